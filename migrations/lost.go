@@ -18,15 +18,15 @@ var ErrLost = errors.New("tables are gone that cannot be made from the log")
 // begin at the first commit again.
 const remade = "cursors"
 
-// lost looks for the tables that the steps taken so far have made. If some are gone and the
+// repairLost looks for the tables that the steps taken so far have made. If some are gone and the
 // concern can be remade, it forgets the steps, so that they are taken again. Otherwise it fails
 // with ErrLost and makes nothing anew: an empty roster or outbox is no replacement.
-func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
-	taken, err := version(ctx, db, concern)
+func repairLost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
+	taken, err := readVersion(ctx, db, concern)
 	if err != nil || taken == 0 {
 		return err
 	}
-	gone, err := missing(ctx, db, steps, taken)
+	gone, err := findMissing(ctx, db, steps, taken)
 	if err != nil || len(gone) == 0 {
 		return err
 	}
@@ -39,9 +39,9 @@ func lost(ctx context.Context, db *sql.DB, concern string, steps fs.FS) error {
 		ErrLost, gone[0], concern, forget)
 }
 
-// version returns the newest step that was taken; 0 if none was.
-func version(ctx context.Context, db *sql.DB, concern string) (int64, error) {
-	begun, err := there(ctx, db, "migrations."+concern)
+// readVersion returns the newest step that was taken; 0 if none was.
+func readVersion(ctx context.Context, db *sql.DB, concern string) (int64, error) {
+	begun, err := tableExists(ctx, db, "migrations."+concern)
 	if err != nil || !begun {
 		return 0, err
 	}
@@ -50,8 +50,8 @@ func version(ctx context.Context, db *sql.DB, concern string) (int64, error) {
 	return taken, err
 }
 
-// there reports whether a table exists.
-func there(ctx context.Context, db *sql.DB, table string) (yes bool, err error) {
+// tableExists reports whether a table exists.
+func tableExists(ctx context.Context, db *sql.DB, table string) (yes bool, err error) {
 	if err := db.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, table).Scan(&yes); err != nil {
 		return false, fmt.Errorf("looking for %s: %w", table, err)
 	}
@@ -63,8 +63,8 @@ var (
 	creates  = regexp.MustCompile(`CREATE TABLE (\w+\.\w+)`)
 )
 
-// tables lists the tables that the steps up to a version make.
-func tables(steps fs.FS, upTo int64) ([]string, error) {
+// listTables lists the tables that the steps up to a version make.
+func listTables(steps fs.FS, upTo int64) ([]string, error) {
 	names, err := fs.Glob(steps, "*.sql")
 	var made []string
 	for _, name := range names {
@@ -86,15 +86,15 @@ func tables(steps fs.FS, upTo int64) ([]string, error) {
 	return made, err
 }
 
-// missing lists the tables of the steps up to a version that do not exist.
-func missing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]string, error) {
-	made, err := tables(steps, upTo)
+// findMissing lists the tables of the steps up to a version that do not exist.
+func findMissing(ctx context.Context, db *sql.DB, steps fs.FS, upTo int64) ([]string, error) {
+	made, err := listTables(steps, upTo)
 	if err != nil {
 		return nil, err
 	}
 	var gone []string
 	for _, table := range made {
-		yes, err := there(ctx, db, table)
+		yes, err := tableExists(ctx, db, table)
 		if err != nil {
 			return nil, err
 		}
@@ -117,7 +117,7 @@ func Missing(ctx context.Context, db *sql.DB) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		gone, err := missing(ctx, db, steps, math.MaxInt64)
+		gone, err := findMissing(ctx, db, steps, math.MaxInt64)
 		if err != nil {
 			return nil, err
 		}

@@ -23,7 +23,7 @@ const projections = "projections"
 // Up brings every concern to its newest step. Several processes may call it at once: one works,
 // the others wait. It needs two connections.
 func Up(ctx context.Context, db *sql.DB) (err error) {
-	unlock, err := alone(ctx, db)
+	unlock, err := acquireLock(ctx, db)
 	if err != nil {
 		return fmt.Errorf("migrating: %w", err)
 	}
@@ -33,7 +33,7 @@ func Up(ctx context.Context, db *sql.DB) (err error) {
 		return fmt.Errorf("migrating: %w", err)
 	}
 	for _, c := range concerns {
-		if err := up(ctx, db, c); err != nil {
+		if err := applySteps(ctx, db, c); err != nil {
 			return fmt.Errorf("migrating %s: %w", c, err)
 		}
 	}
@@ -52,8 +52,8 @@ func Concerns() ([]string, error) {
 	return names, err
 }
 
-// alone keeps other processes out of Up until unlock, or until the connection is lost.
-func alone(ctx context.Context, db *sql.DB) (unlock func() error, err error) {
+// acquireLock keeps other processes out of Up until unlock, or until the connection is lost.
+func acquireLock(ctx context.Context, db *sql.DB) (unlock func() error, err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
@@ -72,13 +72,13 @@ func alone(ctx context.Context, db *sql.DB) (unlock func() error, err error) {
 	}, nil
 }
 
-// up takes the steps of one concern that were not taken yet.
-func up(ctx context.Context, db *sql.DB, concern string) error {
+// applySteps takes the steps of one concern that were not taken yet.
+func applySteps(ctx context.Context, db *sql.DB, concern string) error {
 	steps, err := fs.Sub(files, concern)
 	if err != nil {
 		return err
 	}
-	if err := lost(ctx, db, concern, steps); err != nil {
+	if err := repairLost(ctx, db, concern, steps); err != nil {
 		return err
 	}
 	p, err := goose.NewProvider(goose.DialectPostgres, db, steps,

@@ -28,19 +28,19 @@ type feed struct {
 
 var errReached = errors.New("the last commit that was asked for")
 
-// run calls f with each batch until the feed's end, a failure, or the end of ctx, at which it
-// returns nil. A gap in the positions is eventstore.ErrCorrupt.
-func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error {
+// deliverBatches calls f with each batch until the feed's end, a failure, or the end of ctx, at
+// which it returns nil. A gap in the positions is eventstore.ErrCorrupt.
+func (d feed) deliverBatches(ctx context.Context, f func([]*eventstore.Commit) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	commits := make(chan *eventstore.Commit, batchCommits)
 	subscribed := make(chan error, 1)
 	go func() {
 		defer close(commits)
-		subscribed <- d.store.Subscribe(ctx, d.after, d.pass(ctx, commits))
+		subscribed <- d.store.Subscribe(ctx, d.after, d.forwardCommits(ctx, commits))
 	}()
 	for {
-		batch := d.next(ctx, commits)
+		batch := d.collectBatch(ctx, commits)
 		if len(batch) == 0 {
 			break
 		}
@@ -55,9 +55,9 @@ func (d feed) run(ctx context.Context, f func([]*eventstore.Commit) error) error
 	return nil
 }
 
-// pass returns a handler that sends commits to a channel, and fails if one does not follow the
-// commit before it. It returns errReached after the feed's last commit.
-func (d feed) pass(ctx context.Context, to chan<- *eventstore.Commit) func(*eventstore.Commit) error {
+// forwardCommits returns a handler that sends commits to a channel, and fails if one does not
+// follow the commit before it. It returns errReached after the feed's last commit.
+func (d feed) forwardCommits(ctx context.Context, to chan<- *eventstore.Commit) func(*eventstore.Commit) error {
 	last := d.after
 	return func(c *eventstore.Commit) error {
 		if c.Pos != last+1 {
@@ -76,15 +76,15 @@ func (d feed) pass(ctx context.Context, to chan<- *eventstore.Commit) func(*even
 	}
 }
 
-// next collects a batch; an empty one says that there will be no more.
-func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*eventstore.Commit {
+// collectBatch collects a batch; an empty one says that there will be no more.
+func (d feed) collectBatch(ctx context.Context, commits <-chan *eventstore.Commit) []*eventstore.Commit {
 	first, ok := <-commits
 	if !ok {
 		return nil
 	}
 	batch, size := []*eventstore.Commit{first}, len(first.Raw)
 	for len(batch) < batchCommits && size < batchBytes {
-		c, ok := d.more(ctx, commits, batch[len(batch)-1].Pos)
+		c, ok := d.awaitCommit(ctx, commits, batch[len(batch)-1].Pos)
 		if !ok {
 			break
 		}
@@ -93,9 +93,9 @@ func (d feed) next(ctx context.Context, commits <-chan *eventstore.Commit) []*ev
 	return batch
 }
 
-// more returns the commit after pos if it is there or comes within batchIdle. A feed with an end
-// waits for each commit instead: all of them are in the store, and batches are full.
-func (d feed) more(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
+// awaitCommit returns the commit after pos if it is there or comes within batchIdle. A feed with an
+// end waits for each commit instead: all of them are in the store, and batches are full.
+func (d feed) awaitCommit(ctx context.Context, commits <-chan *eventstore.Commit, pos eventstore.Pos) (*eventstore.Commit, bool) {
 	if d.until > 0 {
 		c, ok := <-commits
 		return c, ok

@@ -18,39 +18,42 @@ type building struct {
 	err  error // why it will not be swapped in
 }
 
-// begin makes the empty tables without their indexes, and the live tables if there are none.
-func (b *building) begin(ctx context.Context) error {
-	if err := b.create(ctx); err != nil {
+// createUnindexed makes the empty tables without their indexes, and the live tables if there are
+// none.
+func (b *building) createUnindexed(ctx context.Context) error {
+	if err := b.createFirstTables(ctx); err != nil {
 		return err
 	}
-	bare, _ := apart(b.Schema)
-	return b.within(ctx, func(tx *sqlx.Tx) error { return b.next.create(ctx, tx, bare) })
+	bare, _ := splitIndexes(b.Schema)
+	return b.withAsyncCommit(ctx, func(tx *sqlx.Tx) error { return b.next.createTables(ctx, tx, bare) })
 }
 
-// index makes the indexes.
-func (b *building) index(ctx context.Context) error {
-	_, indexes := apart(b.Schema)
-	return b.within(ctx, func(tx *sqlx.Tx) error { return execAll(ctx, tx, append([]string{b.next.path()}, indexes...)...) })
+// createIndexes makes the indexes.
+func (b *building) createIndexes(ctx context.Context) error {
+	_, indexes := splitIndexes(b.Schema)
+	return b.withAsyncCommit(ctx, func(tx *sqlx.Tx) error {
+		return execAll(ctx, tx, append([]string{b.next.searchPathSQL()}, indexes...)...)
+	})
 }
 
 // index matches a statement that makes an index which is no constraint.
 var index = regexp.MustCompile(`(?m)^CREATE INDEX [^;]+;`)
 
-// apart takes the indexes out of a schema: they are made faster when the tables are full.
-func apart(schema string) (bare string, indexes []string) {
+// splitIndexes takes the indexes out of a schema: they are made faster when the tables are full.
+func splitIndexes(schema string) (bare string, indexes []string) {
 	return index.ReplaceAllLiteralString(schema, ""), index.FindAllString(schema, -1)
 }
 
-// write projects a batch into the new tables.
-func (b *building) write(ctx context.Context, after eventstore.Pos, batch Batch) error {
-	return b.within(ctx, func(tx *sqlx.Tx) error { return b.next.project(ctx, tx, b.Projector, after, batch) })
+// projectBatch projects a batch into the new tables.
+func (b *building) projectBatch(ctx context.Context, after eventstore.Pos, batch Batch) error {
+	return b.withAsyncCommit(ctx, func(tx *sqlx.Tx) error { return b.next.projectBatch(ctx, tx, b.Projector, after, batch) })
 }
 
-// within runs f in a transaction that need not be on the disk when it is committed, because a
-// rebuild that is broken off begins anew. The swap is committed synchronously, and all
+// withAsyncCommit runs f in a transaction that need not be on the disk when it is committed,
+// because a rebuild that is broken off begins anew. The swap is committed synchronously, and all
 // transactions before it reach the disk with it.
-func (b *building) within(ctx context.Context, f func(*sqlx.Tx) error) error {
-	return within(ctx, b.DB, func(tx *sqlx.Tx) error {
+func (b *building) withAsyncCommit(ctx context.Context, f func(*sqlx.Tx) error) error {
+	return withTransaction(ctx, b.DB, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit TO off`); err != nil {
 			return err
 		}
@@ -62,14 +65,14 @@ func (b *building) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 // It returns the position that it reached.
 type carrier func(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error)
 
-// swap puts the new tables in the place of the live ones, in one transaction.
-func (b *building) swap(ctx context.Context, rest carrier) error {
+// swapTables puts the new tables in the place of the live ones, in one transaction.
+func (b *building) swapTables(ctx context.Context, rest carrier) error {
 	var pos eventstore.Pos
-	err := within(ctx, b.DB, func(tx *sqlx.Tx) (err error) {
-		if pos, err = b.meet(ctx, tx, rest); err != nil {
+	err := withTransaction(ctx, b.DB, func(tx *sqlx.Tx) (err error) {
+		if pos, err = b.catchUpWithLive(ctx, tx, rest); err != nil {
 			return err
 		}
-		return b.rename(ctx, tx, pos)
+		return b.exchangeSchemas(ctx, tx, pos)
 	})
 	if err == nil {
 		b.Log.InfoContext(ctx, "projection rebuilt", "projection", b.Name, "pos", pos)
@@ -77,23 +80,23 @@ func (b *building) swap(ctx context.Context, rest carrier) error {
 	return err
 }
 
-// meet stops the live projection by locking its cursor, and projects the commits by which the live
-// tables are ahead of the rebuild.
-func (b *building) meet(ctx context.Context, tx *sqlx.Tx, rest carrier) (eventstore.Pos, error) {
+// catchUpWithLive stops the live projection by locking its cursor, and projects the commits by
+// which the live tables are ahead of the rebuild.
+func (b *building) catchUpWithLive(ctx context.Context, tx *sqlx.Tx, rest carrier) (eventstore.Pos, error) {
 	var live eventstore.Pos
 	err := tx.GetContext(ctx, &live, `SELECT pos FROM cursors.cursors WHERE name = $1 FOR UPDATE`, b.live.name)
 	if err != nil {
 		return 0, err
 	}
 	return rest(ctx, live, func(after eventstore.Pos, batch Batch) error {
-		return b.next.project(ctx, tx, b.Projector, after, batch)
+		return b.next.projectBatch(ctx, tx, b.Projector, after, batch)
 	})
 }
 
-// rename exchanges the schemas and their cursors, and announces the projection. Nobody sees any of
-// it until the transaction commits.
-func (b *building) rename(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) error {
-	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.old())
+// exchangeSchemas exchanges the schemas and their cursors, and announces the projection. Nobody
+// sees any of it until the transaction commits.
+func (b *building) exchangeSchemas(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) error {
+	now, next, old := pq.QuoteIdentifier(b.live.name), pq.QuoteIdentifier(b.next.name), pq.QuoteIdentifier(b.retiredSchema())
 	if err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+old+` CASCADE`, `CREATE SCHEMA IF NOT EXISTS `+now, // it may be lost
 		`ALTER SCHEMA `+now+` RENAME TO `+old, `ALTER SCHEMA `+next+` RENAME TO `+now); err != nil {
 		return err
@@ -115,32 +118,32 @@ func (b *building) rename(ctx context.Context, tx *sqlx.Tx, pos eventstore.Pos) 
 	return err
 }
 
-// sweep drops the tables and cursors that a rebuild leaves, finished or broken off. The caller
-// makes sure that no other rebuild of the projection is running.
-func (t *track) sweep(ctx context.Context, tx *sqlx.Tx) error {
-	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.old())+` CASCADE`,
-		`DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.next().name)+` CASCADE`)
+// dropLeftovers drops the tables and cursors that a rebuild leaves, finished or broken off. The
+// caller makes sure that no other rebuild of the projection is running.
+func (t *track) dropLeftovers(ctx context.Context, tx *sqlx.Tx) error {
+	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.retiredSchema())+` CASCADE`,
+		`DROP SCHEMA IF EXISTS `+pq.QuoteIdentifier(t.nextTables().name)+` CASCADE`)
 	if err != nil {
 		return err
 	}
 	for _, table := range []string{"cursors", "unread"} {
-		if _, err = tx.ExecContext(ctx, `DELETE FROM cursors.`+table+` WHERE name = $1`, t.next().name); err != nil {
+		if _, err = tx.ExecContext(ctx, `DELETE FROM cursors.`+table+` WHERE name = $1`, t.nextTables().name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// tidy sweeps after a rebuild that was killed, unless another rebuild is running.
-func (t *track) tidy(ctx context.Context) error {
-	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
+// cleanUpKilled sweeps after a rebuild that was killed, unless another rebuild is running.
+func (t *track) cleanUpKilled(ctx context.Context) error {
+	return withTransaction(ctx, t.DB, func(tx *sqlx.Tx) error {
 		var left bool
 		err := tx.GetContext(ctx, &left, `
 			SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname IN ($1, $2)) AND pg_try_advisory_xact_lock(hashtext($3))`,
-			t.old(), t.next().name, t.lock())
+			t.retiredSchema(), t.nextTables().name, t.lockName())
 		if err != nil || !left {
 			return err
 		}
-		return t.sweep(ctx, tx)
+		return t.dropLeftovers(ctx, tx)
 	})
 }

@@ -25,8 +25,8 @@ type stamp struct {
 // supersedes reports whether tables of the other shape must be rebuilt in this one.
 func (s stamp) supersedes(other stamp) bool { return s != other && s.Version >= other.Version }
 
-// stampOf returns the version of a projector and the hash of its schema.
-func stampOf(p Projector) stamp {
+// computeStamp returns the version of a projector and the hash of its schema.
+func computeStamp(p Projector) stamp {
 	sum := sha256.Sum256([]byte(p.Schema))
 	return stamp{p.Version, hex.EncodeToString(sum[:])}
 }
@@ -52,8 +52,8 @@ var (
 	errNone = errors.New("no such projection")
 )
 
-// read reads the cursor of the tables; errNone if there is none.
-func (t tables) read(ctx context.Context, q sqlx.QueryerContext) (cursor, error) {
+// readCursor reads the cursor of the tables; errNone if there is none.
+func (t tables) readCursor(ctx context.Context, q sqlx.QueryerContext) (cursor, error) {
 	c, err := One[cursor](ctx, q, `SELECT version, tables, pos FROM cursors.cursors WHERE name = $1`, t.name)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNone
@@ -61,10 +61,10 @@ func (t tables) read(ctx context.Context, q sqlx.QueryerContext) (cursor, error)
 	return c, err
 }
 
-// create makes the empty tables and their cursor. It drops leftovers of the same name.
-func (t tables) create(ctx context.Context, tx *sqlx.Tx, schema string) error {
+// createTables makes the empty tables and their cursor. It drops leftovers of the same name.
+func (t tables) createTables(ctx context.Context, tx *sqlx.Tx, schema string) error {
 	name := pq.QuoteIdentifier(t.name)
-	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+name+` CASCADE`, `CREATE SCHEMA `+name, t.path(), schema)
+	err := execAll(ctx, tx, `DROP SCHEMA IF EXISTS `+name+` CASCADE`, `CREATE SCHEMA `+name, t.searchPathSQL(), schema)
 	if err != nil {
 		return err
 	}
@@ -78,28 +78,30 @@ func (t tables) create(ctx context.Context, tx *sqlx.Tx, schema string) error {
 	return err
 }
 
-// path returns the statement that has names without a schema mean our tables, until the
+// searchPathSQL returns the statement that has names without a schema mean our tables, until the
 // transaction ends.
-func (t tables) path() string { return `SET LOCAL search_path TO ` + pq.QuoteIdentifier(t.name) }
+func (t tables) searchPathSQL() string {
+	return `SET LOCAL search_path TO ` + pq.QuoteIdentifier(t.name)
+}
 
-// project writes a batch and moves the cursor over it. The cursor comes first: a second runner
+// projectBatch writes a batch and moves the cursor over it. The cursor comes first: a second runner
 // waits there, and then learns that it is late.
-func (t tables) project(ctx context.Context, tx *sqlx.Tx, p Projector, after eventstore.Pos, b Batch) error {
-	if err := t.move(ctx, tx, after, b.end()); err != nil {
+func (t tables) projectBatch(ctx context.Context, tx *sqlx.Tx, p Projector, after eventstore.Pos, b Batch) error {
+	if err := t.moveCursor(ctx, tx, after, b.lastPosition()); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, t.path()); err != nil {
+	if _, err := tx.ExecContext(ctx, t.searchPathSQL()); err != nil {
 		return err
 	}
 	if err := p.Project(ctx, tx, b); err != nil {
-		return fmt.Errorf("commits %d to %d: %w", b.Commits[0].Pos, b.end(), err)
+		return fmt.Errorf("commits %d to %d: %w", b.Commits[0].Pos, b.lastPosition(), err)
 	}
-	return b.gaps.note(ctx, tx, t.name)
+	return b.gaps.writeUnread(ctx, tx, t.name)
 }
 
-// move sets the cursor from one position to another; errMoved if it was not at the first, or if
-// the tables have another shape.
-func (t tables) move(ctx context.Context, tx *sqlx.Tx, from, to eventstore.Pos) error {
+// moveCursor sets the cursor from one position to another; errMoved if it was not at the first, or
+// if the tables have another shape.
+func (t tables) moveCursor(ctx context.Context, tx *sqlx.Tx, from, to eventstore.Pos) error {
 	r, err := tx.ExecContext(ctx, `
 		UPDATE cursors.cursors SET pos = $1, moved = now()
 		WHERE name = $2 AND pos = $3 AND version = $4 AND tables = $5`,
@@ -119,13 +121,13 @@ const Channel = "seneschal"
 // payloadLimit is a length in bytes below the limit of Postgres for a notification.
 const payloadLimit = 7900
 
-// notify announces a batch once its transaction commits: the projection, its position, and the
-// games, seats and tournaments that changed ("*": too many to name).
-func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
-	words := []string{t.name, fmt.Sprint(b.end())}
+// announceBatch announces a batch once its transaction commits: the projection, its position, and
+// the games, seats and tournaments that changed ("*": too many to name).
+func (t tables) announceBatch(ctx context.Context, tx *sqlx.Tx, b Batch) error {
+	words := []string{t.name, fmt.Sprint(b.lastPosition())}
 	seen := make(map[string]bool)
 	for _, c := range b.Commits {
-		for _, name := range changed(c) {
+		for _, name := range listChanges(c) {
 			if !seen[name] {
 				seen[name] = true
 				words = append(words, name)
@@ -140,10 +142,10 @@ func (t tables) notify(ctx context.Context, tx *sqlx.Tx, b Batch) error {
 	return err
 }
 
-// changed names the things that a commit changes: its game, if everybody sees something of it;
+// listChanges names the things that a commit changes: its game, if everybody sees something of it;
 // otherwise the game for its steward and for each seat that sees something. A tournament is named
 // by its log.
-func changed(c *eventstore.Commit) []string {
+func listChanges(c *eventstore.Commit) []string {
 	if _, ok := aggregate.TournamentID(c.Log); ok {
 		return []string{string(c.Log)}
 	}
@@ -170,9 +172,9 @@ func ForSeat(game, seat string) string { return game + "/seat/" + seat }
 // sees.
 func ForSteward(game string) string { return game + "/steward" }
 
-// within runs f in a transaction. If ctx ends, the transaction is rolled back only after f has
-// failed, not while it runs, because a COPY would still be read.
-func within(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {
+// withTransaction runs f in a transaction. If ctx ends, the transaction is rolled back only after f
+// has failed, not while it runs, because a COPY would still be read.
+func withTransaction(ctx context.Context, db *sqlx.DB, f func(*sqlx.Tx) error) error {
 	tx, err := db.BeginTxx(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		return err

@@ -21,13 +21,13 @@ const (
 // errSuperseded says that the tables belong to another version of the program.
 var errSuperseded = errors.New("the tables are those of another version of this program")
 
-// run follows the log until ctx ends, and tries again after failures. It returns an error only for
-// a corrupt log; it stops for good when the tables belong to another version.
-func (t *track) run(ctx context.Context) error {
+// keepFollowing follows the log until ctx ends, and tries again after failures. It returns an error
+// only for a corrupt log; it stops for good when the tables belong to another version.
+func (t *track) keepFollowing(ctx context.Context) error {
 	pause := firstPause
 	for {
-		from := t.mark.at()
-		err := t.follow(ctx)
+		from := t.mark.position()
+		err := t.followLog(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return nil
@@ -39,10 +39,10 @@ func (t *track) run(ctx context.Context) error {
 		case errors.Is(err, eventstore.ErrCorrupt):
 			return fmt.Errorf("projecting %s: %w", t.Name, err)
 		}
-		if t.mark.at() > from {
+		if t.mark.position() > from {
 			pause = firstPause
 		}
-		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name, "pos", t.mark.at(), "again", pause, "err", err)
+		t.Log.WarnContext(ctx, "projection interrupted", "projection", t.Name, "pos", t.mark.position(), "again", pause, "err", err)
 		select {
 		case <-time.After(pause):
 		case <-ctx.Done():
@@ -52,36 +52,36 @@ func (t *track) run(ctx context.Context) error {
 	}
 }
 
-// follow makes the tables ready and keeps them up with the log.
-func (t *track) follow(ctx context.Context) error {
-	pos, err := t.ready(ctx)
+// followLog makes the tables ready and keeps them up with the log.
+func (t *track) followLog(ctx context.Context) error {
+	pos, err := t.prepareTables(ctx)
 	if err != nil {
 		return err
 	}
-	t.mark.set(pos)
-	return feed{store: t.Store, after: pos}.run(ctx, func(commits []*eventstore.Commit) error {
-		return t.take(ctx, commits)
+	t.mark.setPosition(pos)
+	return feed{store: t.Store, after: pos}.deliverBatches(ctx, func(commits []*eventstore.Commit) error {
+		return t.projectCommits(ctx, commits)
 	})
 }
 
-// ready makes sure that there are tables of this program's shape and returns their position. It
-// builds unfit tables anew and then returns errMoved. For tables of another version of the program
-// it returns errSuperseded.
-func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
-	c, err := t.live.read(ctx, t.DB)
+// prepareTables makes sure that there are tables of this program's shape and returns their
+// position. It builds unfit tables anew and then returns errMoved. For tables of another version of
+// the program it returns errSuperseded.
+func (t *track) prepareTables(ctx context.Context) (eventstore.Pos, error) {
+	c, err := t.live.readCursor(ctx, t.DB)
 	if errors.Is(err, errNone) {
-		if err := t.create(ctx); err != nil {
+		if err := t.createFirstTables(ctx); err != nil {
 			return 0, err
 		}
-		c, err = t.live.read(ctx, t.DB)
+		c, err = t.live.readCursor(ctx, t.DB)
 	}
 	if err != nil {
 		return 0, err
 	}
-	if c.stamp != t.live.stamp && (!t.live.stamp.supersedes(c.stamp) || t.mark.at() > 0) {
+	if c.stamp != t.live.stamp && (!t.live.stamp.supersedes(c.stamp) || t.mark.position() > 0) {
 		return 0, fmt.Errorf("version %d, ours is %d: %w", c.Version, t.live.stamp.Version, errSuperseded)
 	}
-	reason, err := t.unfit(ctx, c)
+	reason, err := t.rebuildReason(ctx, c)
 	if err != nil || reason == "" {
 		return c.Pos, err
 	}
@@ -91,41 +91,41 @@ func (t *track) ready(ctx context.Context) (eventstore.Pos, error) {
 	return 0, errMoved
 }
 
-// take projects commits, except those that another runner has projected already.
-func (t *track) take(ctx context.Context, commits []*eventstore.Commit) error {
+// projectCommits projects commits, except those that another runner has projected already.
+func (t *track) projectCommits(ctx context.Context, commits []*eventstore.Commit) error {
 	for {
-		pos := t.mark.at()
-		commits = behind(commits, pos)
+		pos := t.mark.position()
+		commits = commitsAfter(commits, pos)
 		if len(commits) == 0 {
 			return nil
 		}
 		b := newBatch(ctx, commits, t.games)
-		err := within(ctx, t.DB, func(tx *sqlx.Tx) error {
-			if err := t.live.project(ctx, tx, t.Projector, pos, b); err != nil {
+		err := withTransaction(ctx, t.DB, func(tx *sqlx.Tx) error {
+			if err := t.live.projectBatch(ctx, tx, t.Projector, pos, b); err != nil {
 				return err
 			}
-			return t.live.notify(ctx, tx, b)
+			return t.live.announceBatch(ctx, tx, b)
 		})
 		if err == nil {
-			t.mark.set(b.end())
+			t.mark.setPosition(b.lastPosition())
 			return nil
 		}
 		if !errors.Is(err, errMoved) {
 			return err
 		}
-		c, err := t.live.read(ctx, t.DB)
+		c, err := t.live.readCursor(ctx, t.DB)
 		if err != nil {
 			return err
 		}
 		if c.stamp != t.live.stamp || c.Pos <= pos {
 			return errMoved // begin again
 		}
-		t.mark.set(c.Pos)
+		t.mark.setPosition(c.Pos)
 	}
 }
 
-// behind returns the commits after a position; the positions of the commits are contiguous.
-func behind(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
+// commitsAfter returns the commits after a position; the positions of the commits are contiguous.
+func commitsAfter(commits []*eventstore.Commit, pos eventstore.Pos) []*eventstore.Commit {
 	if done := int(pos) - int(commits[0].Pos) + 1; done > 0 {
 		return commits[min(done, len(commits)):]
 	}

@@ -22,7 +22,7 @@ type Games struct {
 	tournaments logs[*tournament.Tournament]
 
 	wanted atomic.Bool // some projection has read the steps of a batch
-	told   *sync.Map   // logs for which complain has written a line
+	told   *sync.Map   // logs for which logStalled has written a line
 }
 
 // logs are the logs of one kind of aggregate: their reader, and the steps at which we are.
@@ -48,15 +48,15 @@ func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), 
 	}
 }
 
-// complain logs, once for each event log, that its tables stand still.
-func (g *Games) complain(ctx context.Context, c *eventstore.Commit, err error) {
+// logStalled logs, once for each event log, that its tables stand still.
+func (g *Games) logStalled(ctx context.Context, c *eventstore.Commit, err error) {
 	if _, told := g.told.LoadOrStore(c.Log, true); !told {
 		g.log.ErrorContext(ctx, "log cannot be read: its tables stand still until a program runs that can", "log", c.Log, "pos", c.Pos, "err", err)
 	}
 }
 
-// sibling returns a Games that folds the same logs at a pace of its own.
-func (g *Games) sibling() *Games {
+// newSibling returns a Games that folds the same logs at a pace of its own.
+func (g *Games) newSibling() *Games {
 	s := &Games{log: g.log, told: g.told, games: g.games, tournaments: g.tournaments}
 	s.games.trail, s.tournaments.trail = g.games.trail.Sibling(), g.tournaments.trail.Sibling()
 	return s

@@ -54,13 +54,13 @@ func Listen(ctx context.Context, dsn string, f func(Note)) error {
 		case <-ping.C:
 			_ = l.Ping() // a dead connection is noticed and tried again
 		case n := <-l.Notify:
-			f(noteOf(n))
+			f(parseNote(n))
 		}
 	}
 }
 
-// noteOf reads a notification; nil says that the connection was lost.
-func noteOf(n *pq.Notification) Note {
+// parseNote reads a notification; nil says that the connection was lost.
+func parseNote(n *pq.Notification) Note {
 	if n == nil {
 		return Note{All: true}
 	}

@@ -22,21 +22,21 @@ type Progress func(done, total eventstore.Pos)
 // the log, and swaps them in; without names, those of all. Readers and the live projections go on
 // meanwhile. A projection that fails keeps its tables; the others are swapped in all the same.
 func (r *Runner) Rebuild(ctx context.Context, names []string, progress Progress) error {
-	tracks, err := r.named(names)
+	tracks, err := r.findTracks(names)
 	if err != nil {
 		return err
 	}
-	unlock, err := r.alone(ctx, tracks)
+	unlock, err := r.lockRebuild(ctx, tracks)
 	if err != nil {
 		return fmt.Errorf("rebuilding: %w", err)
 	}
 	defer unlock()
-	return r.rebuild(ctx, tracks, progress)
+	return r.rebuildTracks(ctx, tracks, progress)
 }
 
-// named returns the tracks of the named projections, in the order of all; without names, all. It
-// fails if a name is unknown.
-func (r *Runner) named(names []string) ([]*track, error) {
+// findTracks returns the tracks of the named projections, in the order of all; without names, all.
+// It fails if a name is unknown.
+func (r *Runner) findTracks(names []string) ([]*track, error) {
 	for _, name := range names {
 		if !slices.Contains(r.Names(), name) {
 			return nil, fmt.Errorf("rebuilding %s: %w; there are %s", name, errNone, strings.Join(r.Names(), ", "))
@@ -47,9 +47,9 @@ func (r *Runner) named(names []string) ([]*track, error) {
 	}), nil
 }
 
-// alone makes this the only rebuild of the projections, until unlock. The locks belong to a
+// lockRebuild makes this the only rebuild of the projections, until unlock. The locks belong to a
 // connection and end with it, so unlock closes that for good.
-func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err error) {
+func (r *Runner) lockRebuild(ctx context.Context, tracks []*track) (unlock func(), err error) {
 	conn, err := r.config.DB.Connx(ctx)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err
 		_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // this error makes the pool close the connection
 	}
 	for _, t := range tracks {
-		if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock(hashtext($1))`, t.lock()); err != nil {
+		if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock(hashtext($1))`, t.lockName()); err != nil {
 			unlock()
 			return nil, err
 		}
@@ -70,14 +70,14 @@ func (r *Runner) alone(ctx context.Context, tracks []*track) (unlock func(), err
 // live projections for the rest.
 const rounds = 3
 
-// rebuild builds tables beside the live ones and swaps them in.
-func (r *Runner) rebuild(ctx context.Context, tracks []*track, progress Progress) error {
-	re := &rebuild{store: r.config.Store, games: r.games.sibling(), progress: progress}
+// rebuildTracks builds tables beside the live ones and swaps them in.
+func (r *Runner) rebuildTracks(ctx context.Context, tracks []*track, progress Progress) error {
+	re := &rebuild{store: r.config.Store, games: r.games.newSibling(), progress: progress}
 	for _, t := range tracks {
-		re.parts = append(re.parts, &building{track: t, next: t.next()})
+		re.parts = append(re.parts, &building{track: t, next: t.nextTables()})
 	}
-	defer re.sweep(ctx)
-	if err := re.each(func(b *building) error { return b.begin(ctx) }); err != nil {
+	defer re.dropLeftovers(ctx)
+	if err := re.forEachPart(func(b *building) error { return b.createUnindexed(ctx) }); err != nil {
 		return err
 	}
 	for n := range rounds {
@@ -87,16 +87,16 @@ func (r *Runner) rebuild(ctx context.Context, tracks []*track, progress Progress
 		if n > 0 {
 			continue
 		}
-		if err := re.each(func(b *building) error { return b.index(ctx) }); err != nil {
+		if err := re.forEachPart(func(b *building) error { return b.createIndexes(ctx) }); err != nil {
 			return err
 		}
 	}
 	for _, b := range re.parts {
 		if b.err == nil {
-			b.err = b.swap(ctx, re.carry)
+			b.err = b.swapTables(ctx, re.carryBatches)
 		}
 	}
-	return re.failures()
+	return re.joinFailures()
 }
 
 // rebuild is the state of several projections that go through the log together.
@@ -112,9 +112,9 @@ type rebuild struct {
 // some too.
 const abreast = 4
 
-// each calls f for every part that has not failed, for up to abreast at a time. It fails when no
-// part is left.
-func (r *rebuild) each(f func(*building) error) error {
+// forEachPart calls f for every part that has not failed, for up to abreast at a time. It fails
+// when no part is left.
+func (r *rebuild) forEachPart(f func(*building) error) error {
 	var group errgroup.Group
 	group.SetLimit(abreast)
 	for _, b := range r.parts {
@@ -126,11 +126,11 @@ func (r *rebuild) each(f func(*building) error) error {
 	if slices.ContainsFunc(r.parts, func(b *building) bool { return b.err == nil }) {
 		return nil
 	}
-	return r.failures()
+	return r.joinFailures()
 }
 
-// failures joins the errors of all parts that have failed.
-func (r *rebuild) failures() error {
+// joinFailures joins the errors of all parts that have failed.
+func (r *rebuild) joinFailures() error {
 	var all []error
 	for _, b := range r.parts {
 		if b.err != nil {
@@ -147,7 +147,7 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 		return fmt.Errorf("rebuilding: %w", err)
 	}
 	var writing errgroup.Group // writes a batch while the next one is folded
-	r.pos, err = r.carry(ctx, total, func(after eventstore.Pos, batch Batch) error {
+	r.pos, err = r.carryBatches(ctx, total, func(after eventstore.Pos, batch Batch) error {
 		if r.games.wanted.Load() {
 			_, _ = batch.Steps() // a part that reads them gets the error
 		}
@@ -155,9 +155,9 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 			return err
 		}
 		writing.Go(func() error {
-			err := r.each(func(b *building) error { return b.write(ctx, after, batch) })
+			err := r.forEachPart(func(b *building) error { return b.projectBatch(ctx, after, batch) })
 			if err == nil && r.progress != nil {
-				r.progress(batch.end(), total)
+				r.progress(batch.lastPosition(), total)
 			}
 			return err
 		})
@@ -169,16 +169,16 @@ func (r *rebuild) catchUp(ctx context.Context) error {
 	return err
 }
 
-// carry takes the commits that follow, up to a position, to f in batches. It is a carrier.
-func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error) {
+// carryBatches takes the commits that follow, up to a position, to f in batches. It is a carrier.
+func (r *rebuild) carryBatches(ctx context.Context, until eventstore.Pos, f func(eventstore.Pos, Batch) error) (eventstore.Pos, error) {
 	pos := r.pos
 	if until <= pos {
 		return pos, nil
 	}
-	err := feed{store: r.store, after: pos, until: until}.run(ctx, func(commits []*eventstore.Commit) error {
+	err := feed{store: r.store, after: pos, until: until}.deliverBatches(ctx, func(commits []*eventstore.Commit) error {
 		batch := newBatch(ctx, commits, r.games)
 		err := f(pos, batch)
-		pos = batch.end()
+		pos = batch.lastPosition()
 		return err
 	})
 	if err == nil && pos < until {
@@ -190,16 +190,16 @@ func (r *rebuild) carry(ctx context.Context, until eventstore.Pos, f func(events
 // sweepTime is the time that a sweep may take when the program is to end.
 const sweepTime = 2 * time.Second
 
-// sweep drops the tables that were swapped out, when their last readers are done, and those that
-// will never be swapped in. The next start drops those that it cannot drop.
-func (r *rebuild) sweep(ctx context.Context) {
+// dropLeftovers drops the tables that were swapped out, when their last readers are done, and those
+// that will never be swapped in. The next start drops those that it cannot drop.
+func (r *rebuild) dropLeftovers(ctx context.Context) {
 	if ctx.Err() != nil {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), sweepTime)
 		defer cancel()
 	}
 	for _, b := range r.parts {
-		if err := within(ctx, b.DB, func(tx *sqlx.Tx) error { return b.sweep(ctx, tx) }); err != nil {
+		if err := withTransaction(ctx, b.DB, func(tx *sqlx.Tx) error { return b.dropLeftovers(ctx, tx) }); err != nil {
 			b.Log.WarnContext(ctx, "old tables left", "projection", b.Name, "err", err)
 		}
 	}

@@ -8,40 +8,40 @@ import (
 	"seneschal/eventstore"
 )
 
-// refresh rebuilds all unfit tables in one pass: the first track that finds its own unfit does so
-// for the others.
-func (r *Runner) refresh(ctx context.Context) error {
+// rebuildUnfit rebuilds all unfit tables in one pass: the first track that finds its own unfit does
+// so for the others.
+func (r *Runner) rebuildUnfit(ctx context.Context) error {
 	r.refreshing.Lock()
 	defer r.refreshing.Unlock()
-	unfit, err := r.unfit(ctx, r.tracks)
+	unfit, err := r.findUnfit(ctx, r.tracks)
 	if err != nil || len(unfit) == 0 {
 		return err
 	}
-	unlock, err := r.alone(ctx, unfit)
+	unlock, err := r.lockRebuild(ctx, unfit)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if unfit, err = r.unfit(ctx, unfit); err != nil || len(unfit) == 0 {
+	if unfit, err = r.findUnfit(ctx, unfit); err != nil || len(unfit) == 0 {
 		return err // another process was faster
 	}
 	names := lists.Map(unfit, func(t *track) string { return t.Name })
 	r.config.Log.InfoContext(ctx, "tables are built anew", "projections", names)
-	return r.rebuild(ctx, unfit, r.tell(ctx))
+	return r.rebuildTracks(ctx, unfit, r.logProgress(ctx))
 }
 
-// unfit returns the tracks whose tables must be built anew. A track without tables is among them
-// only if the log is long.
-func (r *Runner) unfit(ctx context.Context, tracks []*track) ([]*track, error) {
+// findUnfit returns the tracks whose tables must be built anew. A track without tables is among
+// them only if the log is long.
+func (r *Runner) findUnfit(ctx context.Context, tracks []*track) ([]*track, error) {
 	last, err := r.config.Store.Last(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var unfit []*track
 	for _, t := range tracks {
-		c, err := t.live.read(ctx, t.DB)
+		c, err := t.live.readCursor(ctx, t.DB)
 		if errors.Is(err, errNone) {
-			if distant(0, last) {
+			if isFarBehind(0, last) {
 				unfit = append(unfit, t)
 			}
 			continue
@@ -49,7 +49,7 @@ func (r *Runner) unfit(ctx context.Context, tracks []*track) ([]*track, error) {
 		if err != nil {
 			return nil, err
 		}
-		reason, err := t.unfit(ctx, c)
+		reason, err := t.rebuildReason(ctx, c)
 		if err != nil {
 			return nil, err
 		}
@@ -60,8 +60,8 @@ func (r *Runner) unfit(ctx context.Context, tracks []*track) ([]*track, error) {
 	return unfit, nil
 }
 
-// tell returns a Progress that logs each tenth of a rebuild.
-func (r *Runner) tell(ctx context.Context) Progress {
+// logProgress returns a Progress that logs each tenth of a rebuild.
+func (r *Runner) logProgress(ctx context.Context) Progress {
 	told := eventstore.Pos(0)
 	return func(done, total eventstore.Pos) {
 		if tenth := 10 * done / max(total, 1); tenth > told {

@@ -61,7 +61,7 @@ func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 	if len(rows) == 0 {
 		return nil
 	}
-	copying, err := begin(ctx, tx, table, columns)
+	copying, err := prepareCopy(ctx, tx, table, columns)
 	if err != nil {
 		return err
 	}
@@ -75,8 +75,8 @@ func Copy[R any](ctx context.Context, tx *sqlx.Tx, table string, columns []strin
 	return err
 }
 
-// begin prepares the statement of a COPY.
-func begin(ctx context.Context, tx *sqlx.Tx, table string, columns []string) (*sql.Stmt, error) {
+// prepareCopy prepares the statement of a COPY.
+func prepareCopy(ctx context.Context, tx *sqlx.Tx, table string, columns []string) (*sql.Stmt, error) {
 	quoted := lists.Map(columns, pq.QuoteIdentifier)
 	return tx.PrepareContext(ctx, fmt.Sprintf(`COPY %s (%s) FROM STDIN`, pq.QuoteIdentifier(table), strings.Join(quoted, ", ")))
 }
@@ -103,7 +103,7 @@ type Stream struct {
 // NewStream begins a COPY into columns of a table.
 func NewStream(ctx context.Context, tx *sqlx.Tx, table string, columns []string) *Stream {
 	s := &Stream{rows: make(chan [][]any, 1), done: make(chan error, 1)}
-	go func() { s.done <- s.write(ctx, tx, table, columns) }()
+	go func() { s.done <- s.copyRows(ctx, tx, table, columns) }()
 	return s
 }
 
@@ -116,9 +116,9 @@ func (s *Stream) Close() error {
 	return <-s.done
 }
 
-// write takes all rows even after a failure, because Write waits for that.
-func (s *Stream) write(ctx context.Context, tx *sqlx.Tx, table string, columns []string) error {
-	c, err := begin(ctx, tx, table, columns)
+// copyRows takes all rows even after a failure, because Write waits for that.
+func (s *Stream) copyRows(ctx context.Context, tx *sqlx.Tx, table string, columns []string) error {
+	c, err := prepareCopy(ctx, tx, table, columns)
 	if err == nil {
 		defer c.Close()
 	}

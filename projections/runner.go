@@ -40,9 +40,9 @@ func New(c Config) *Runner {
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	r := &Runner{config: c, games: NewGames(c.Store, c.Rulesets, c.Log)}
 	for _, p := range c.Projectors {
-		live := tables{p.Name, stampOf(p)}
+		live := tables{p.Name, computeStamp(p)}
 		r.tracks = append(r.tracks, &track{
-			Projector: p, DB: c.DB, Store: c.Store, Log: c.Log, live: live, games: r.games.sibling(), mark: newMark(), refresh: r.refresh,
+			Projector: p, DB: c.DB, Store: c.Store, Log: c.Log, live: live, games: r.games.newSibling(), mark: newMark(), refresh: r.rebuildUnfit,
 		})
 	}
 	return r
@@ -53,17 +53,17 @@ func New(c Config) *Runner {
 // trusted.
 func (r *Runner) Run(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error { r.tidy(ctx); return nil })
+	g.Go(func() error { r.cleanUpKilled(ctx); return nil })
 	for _, t := range r.tracks {
-		g.Go(func() error { return t.run(ctx) })
+		g.Go(func() error { return t.keepFollowing(ctx) })
 	}
 	return g.Wait()
 }
 
-// tidy drops the remains of rebuilds that were killed.
-func (r *Runner) tidy(ctx context.Context) {
+// cleanUpKilled drops the remains of rebuilds that were killed.
+func (r *Runner) cleanUpKilled(ctx context.Context) {
 	for _, t := range r.tracks {
-		if err := t.tidy(ctx); err != nil && ctx.Err() == nil {
+		if err := t.cleanUpKilled(ctx); err != nil && ctx.Err() == nil {
 			t.Log.WarnContext(ctx, "tables of a broken rebuild left", "projection", t.Name, "err", err)
 		}
 	}
@@ -73,7 +73,7 @@ func (r *Runner) tidy(ctx context.Context) {
 // write. At 0 it waits only until the tables exist. Run must be going in the same process.
 func (r *Runner) WaitFor(ctx context.Context, pos eventstore.Pos) error {
 	for _, t := range r.tracks {
-		if err := t.mark.wait(ctx, pos); err != nil {
+		if err := t.mark.awaitPosition(ctx, pos); err != nil {
 			return fmt.Errorf("waiting for %s to reach %d: %w", t.Name, pos, err)
 		}
 	}
@@ -93,7 +93,7 @@ func (r *Runner) Lag(ctx context.Context) (map[string]int, error) {
 	}
 	lag := make(map[string]int, len(r.tracks))
 	for _, t := range r.tracks {
-		lag[t.Name] = max(0, int(last)-int(t.mark.at()))
+		lag[t.Name] = max(0, int(last)-int(t.mark.position()))
 	}
 	return lag, nil
 }
@@ -109,7 +109,7 @@ type State struct {
 func (r *Runner) States(ctx context.Context) (map[string]State, error) {
 	states := make(map[string]State, len(r.tracks))
 	for _, t := range r.tracks {
-		c, err := t.live.read(ctx, t.DB)
+		c, err := t.live.readCursor(ctx, t.DB)
 		if errors.Is(err, errNone) {
 			states[t.Name] = State{}
 			continue
@@ -117,7 +117,7 @@ func (r *Runner) States(ctx context.Context) (map[string]State, error) {
 		if err != nil {
 			return nil, err
 		}
-		whole, err := t.live.whole(ctx, t.DB, t.Schema)
+		whole, err := t.live.hasAllTables(ctx, t.DB, t.Schema)
 		if err != nil {
 			return nil, err
 		}

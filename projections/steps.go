@@ -28,11 +28,11 @@ type Batch struct {
 
 func newBatch(ctx context.Context, commits []*eventstore.Commit, games *Games) Batch {
 	missing := &gaps{}
-	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.fold(ctx, commits, missing) }), missing}
+	return Batch{commits, games, sync.OnceValues(func() ([]Step, error) { return games.foldCommits(ctx, commits, missing) }), missing}
 }
 
-// end returns the position of the batch's last commit.
-func (b Batch) end() eventstore.Pos { return b.Commits[len(b.Commits)-1].Pos }
+// lastPosition returns the position of the batch's last commit.
+func (b Batch) lastPosition() eventstore.Pos { return b.Commits[len(b.Commits)-1].Pos }
 
 // A Step is one commit of a game: its events, and the game before and after it.
 type Step struct {
@@ -46,17 +46,17 @@ type Step struct {
 // does not understand, and logs that. The caller must not change the steps.
 func (b Batch) Steps() ([]Step, error) { return b.fold() }
 
-// fold makes the steps of commits. Games are folded in parallel, the commits of each in their
-// order.
-func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit, missing *gaps) ([]Step, error) {
+// foldCommits makes the steps of commits. Games are folded in parallel, the commits of each in
+// their order.
+func (g *Games) foldCommits(ctx context.Context, commits []*eventstore.Commit, missing *gaps) ([]Step, error) {
 	g.wanted.Store(true)
 	steps := make([]Step, len(commits))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for _, places := range byGame(commits) {
+	for _, places := range groupByGame(commits) {
 		group.Go(func() error {
 			for _, i := range places {
-				if err := g.step(ctx, commits[i], &steps[i], missing); err != nil {
+				if err := g.computeStep(ctx, commits[i], &steps[i], missing); err != nil {
 					return err
 				}
 			}
@@ -67,9 +67,9 @@ func (g *Games) fold(ctx context.Context, commits []*eventstore.Commit, missing 
 	return slices.DeleteFunc(steps, func(s Step) bool { return s.Commit == nil }), err
 }
 
-// byGame returns the indexes of each game's commits, the games in the order of their first
+// groupByGame returns the indexes of each game's commits, the games in the order of their first
 // commits.
-func byGame(commits []*eventstore.Commit) [][]int {
+func groupByGame(commits []*eventstore.Commit) [][]int {
 	var games [][]int
 	seen := make(map[eventstore.Log]int)
 	for i, c := range commits {
@@ -86,12 +86,12 @@ func byGame(commits []*eventstore.Commit) [][]int {
 	return games
 }
 
-// step sets *to to the step of a commit; it leaves *to alone if this program cannot read the
+// computeStep sets *to to the step of a commit; it leaves *to alone if this program cannot read the
 // commit.
-func (g *Games) step(ctx context.Context, c *eventstore.Commit, to *Step, missing *gaps) error {
+func (g *Games) computeStep(ctx context.Context, c *eventstore.Commit, to *Step, missing *gaps) error {
 	before, after, events, err := g.At(ctx, c)
-	if missing.leaveOut(c, err) {
-		g.complain(ctx, c, err)
+	if missing.noteUnread(c, err) {
+		g.logStalled(ctx, c, err)
 		return nil
 	}
 	if err == nil {
@@ -186,8 +186,8 @@ func (b Batch) TournamentSteps(ctx context.Context) iter.Seq2[TournamentStep, er
 				continue
 			}
 			s, err := b.games.tournaments.trail.At(ctx, c)
-			if b.gaps.leaveOut(c, err) {
-				b.games.complain(ctx, c, err)
+			if b.gaps.noteUnread(c, err) {
+				b.games.logStalled(ctx, c, err)
 				continue
 			}
 			if !yield(TournamentStep{id, c, s.Before, s.After, s.Events}, err) || err != nil {

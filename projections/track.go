@@ -23,24 +23,25 @@ type track struct {
 	refresh func(context.Context) error // builds all unfit tables anew
 }
 
-// next returns the tables that a rebuild makes.
-func (t *track) next() tables { return tables{t.live.name + "_new", t.live.stamp} }
+// nextTables returns the tables that a rebuild makes.
+func (t *track) nextTables() tables { return tables{t.live.name + "_new", t.live.stamp} }
 
-// old names the schema to which a swap moves the live tables until their last readers are done.
-func (t *track) old() string { return t.live.name + "_old" }
+// retiredSchema names the schema to which a swap moves the live tables until their last readers are
+// done.
+func (t *track) retiredSchema() string { return t.live.name + "_old" }
 
-// lock names the lock that a rebuild holds.
-func (t *track) lock() string { return "seneschal rebuild " + t.live.name }
+// lockName names the lock that a rebuild holds.
+func (t *track) lockName() string { return "seneschal rebuild " + t.live.name }
 
-// create makes the first tables, unless another runner is faster.
-func (t *track) create(ctx context.Context) error {
-	return within(ctx, t.DB, func(tx *sqlx.Tx) error {
+// createFirstTables makes the first tables, unless another runner is faster.
+func (t *track) createFirstTables(ctx context.Context) error {
+	return withTransaction(ctx, t.DB, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext($1))`, "seneschal create "+t.live.name); err != nil {
 			return err
 		}
-		_, err := t.live.read(ctx, tx)
+		_, err := t.live.readCursor(ctx, tx)
 		if errors.Is(err, errNone) {
-			return t.live.create(ctx, tx, t.Schema)
+			return t.live.createTables(ctx, tx, t.Schema)
 		}
 		return err
 	})
@@ -56,13 +57,13 @@ type mark struct {
 
 func newMark() *mark { return &mark{moved: make(chan struct{})} }
 
-func (m *mark) at() eventstore.Pos {
+func (m *mark) position() eventstore.Pos {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.pos
 }
 
-func (m *mark) set(pos eventstore.Pos) {
+func (m *mark) setPosition(pos eventstore.Pos) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.made, m.pos = true, pos
@@ -70,8 +71,8 @@ func (m *mark) set(pos eventstore.Pos) {
 	m.moved = make(chan struct{})
 }
 
-// wait returns when the projection has tables and has reached pos, or when ctx ends.
-func (m *mark) wait(ctx context.Context, pos eventstore.Pos) error {
+// awaitPosition returns when the projection has tables and has reached pos, or when ctx ends.
+func (m *mark) awaitPosition(ctx context.Context, pos eventstore.Pos) error {
 	for {
 		m.mu.Lock()
 		there, moved := m.made && m.pos >= pos, m.moved

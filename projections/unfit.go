@@ -16,37 +16,37 @@ import (
 // rebuild reads it once for all of them.
 const far = 5000
 
-// unfit returns the reason why the live tables must be built anew: they are of an older program,
-// or some of them are gone, or they lack logs that can be read now, or they lack nearly all of the
-// log. It returns "" if they need not be.
-func (t *track) unfit(ctx context.Context, c cursor) (reason string, err error) {
+// rebuildReason returns the reason why the live tables must be built anew: they are of an older
+// program, or some of them are gone, or they lack logs that can be read now, or they lack nearly
+// all of the log. It returns "" if they need not be.
+func (t *track) rebuildReason(ctx context.Context, c cursor) (reason string, err error) {
 	if t.live.stamp.supersedes(c.stamp) {
 		return "of another version", nil
 	}
 	if c.stamp != t.live.stamp {
 		return "", nil // they are a newer program's
 	}
-	if whole, err := t.live.whole(ctx, t.DB, t.Schema); err != nil || !whole {
+	if whole, err := t.live.hasAllTables(ctx, t.DB, t.Schema); err != nil || !whole {
 		return "lost", err
 	}
-	if mended, err := t.mended(ctx); err != nil || mended {
+	if mended, err := t.canReadMissing(ctx); err != nil || mended {
 		return "without what can be read now", err
 	}
 	last, err := t.Store.Last(ctx)
-	if err != nil || !distant(c.Pos, last) {
+	if err != nil || !isFarBehind(c.Pos, last) {
 		return "", err
 	}
 	return "far behind", nil
 }
 
-// distant reports whether a position is so far from the end of the log that it is quicker to begin
-// again.
-func distant(pos, last eventstore.Pos) bool { return last > pos && last-pos > max(far, last/2) }
+// isFarBehind reports whether a position is so far from the end of the log that it is quicker to
+// begin again.
+func isFarBehind(pos, last eventstore.Pos) bool { return last > pos && last-pos > max(far, last/2) }
 
-// mended reports whether this program can now read a log that is missing from the tables: another
-// program wrote it, and ours has learnt it since. The tables are built anew then, as rows depend
-// on the order of the whole log.
-func (t *track) mended(ctx context.Context) (bool, error) {
+// canReadMissing reports whether this program can now read a log that is missing from the tables:
+// another program wrote it, and ours has learnt it since. The tables are built anew then, as rows
+// depend on the order of the whole log.
+func (t *track) canReadMissing(ctx context.Context) (bool, error) {
 	var left []struct {
 		Log eventstore.Log
 		Pos eventstore.Pos
@@ -55,7 +55,7 @@ func (t *track) mended(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, l := range left {
-		if ok, err := t.games.reads(ctx, l.Log, l.Pos); ok || err != nil {
+		if ok, err := t.games.canRead(ctx, l.Log, l.Pos); ok || err != nil {
 			return ok, err
 		}
 	}
@@ -65,8 +65,8 @@ func (t *track) mended(ctx context.Context) (bool, error) {
 // table matches the beginning of a statement that makes a table.
 var table = regexp.MustCompile(`CREATE TABLE (\w+)`)
 
-// whole reports whether all tables that a schema makes exist.
-func (t tables) whole(ctx context.Context, q sqlx.QueryerContext, schema string) (bool, error) {
+// hasAllTables reports whether all tables that a schema makes exist.
+func (t tables) hasAllTables(ctx context.Context, q sqlx.QueryerContext, schema string) (bool, error) {
 	names := lists.Map(table.FindAllStringSubmatch(schema, -1), func(m []string) string { return m[1] })
 	there, err := One[int](ctx, q,
 		`SELECT count(*) FROM pg_tables WHERE schemaname = $1 AND tablename = ANY($2)`, t.name, pq.StringArray(names))

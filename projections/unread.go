@@ -25,8 +25,8 @@ type gap struct {
 	why string
 }
 
-// leaveOut reports whether the fault is event.ErrUnread, and notes the commit then.
-func (g *gaps) leaveOut(c *eventstore.Commit, fault error) bool {
+// noteUnread reports whether the fault is event.ErrUnread, and notes the commit then.
+func (g *gaps) noteUnread(c *eventstore.Commit, fault error) bool {
 	if !errors.Is(fault, event.ErrUnread) {
 		return false
 	}
@@ -41,8 +41,8 @@ func (g *gaps) leaveOut(c *eventstore.Commit, fault error) bool {
 	return true
 }
 
-// note writes the missing logs into cursors.unread, in the transaction of the batch's rows.
-func (g *gaps) note(ctx context.Context, tx *sqlx.Tx, name string) error {
+// writeUnread writes the missing logs into cursors.unread, in the transaction of the batch's rows.
+func (g *gaps) writeUnread(ctx context.Context, tx *sqlx.Tx, name string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for log, gap := range g.first {
@@ -67,17 +67,17 @@ func Unread(ctx context.Context, q sqlx.QueryerContext) (map[eventstore.Log]bool
 	return unread, err
 }
 
-// reads reports whether this program can read a log up to a position.
-func (g *Games) reads(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
+// canRead reports whether this program can read a log up to a position.
+func (g *Games) canRead(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
 	if _, isGame := aggregate.GameID(log); isGame {
-		return g.games.reads(ctx, log, upTo)
+		return g.games.canRead(ctx, log, upTo)
 	}
-	return g.tournaments.reads(ctx, log, upTo)
+	return g.tournaments.canRead(ctx, log, upTo)
 }
 
-// reads folds a log up to a position and reports whether that succeeds; event.ErrUnread is false
+// canRead folds a log up to a position and reports whether that succeeds; event.ErrUnread is false
 // and no error.
-func (l logs[A]) reads(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
+func (l logs[A]) canRead(ctx context.Context, log eventstore.Log, upTo eventstore.Pos) (bool, error) {
 	_, err := l.reader.Fold(ctx, log, aggregate.Folded[A]{Now: l.reader.Kind.Empty()}, func(c *eventstore.Commit) bool { return c.Pos <= upTo })
 	if errors.Is(err, event.ErrUnread) {
 		return false, nil

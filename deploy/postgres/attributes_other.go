@@ -4,8 +4,8 @@ package postgres
 
 import "syscall"
 
-// attributes returns the attributes of a child: a Ctrl-C at the terminal reaches only us, and we
-// then end the child. If the program is killed, the next start ends the server that outlived it.
-func attributes() *syscall.SysProcAttr {
+// childAttributes returns the attributes of a child: a Ctrl-C at the terminal reaches only us, and
+// we then end the child. If the program is killed, the next start ends the server that outlived it.
+func childAttributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true}
 }

@@ -25,34 +25,34 @@ type binaries struct {
 	version string // major: "15"
 }
 
-func (b binaries) initdb() string   { return filepath.Join(b.dir, "initdb") }
-func (b binaries) postgres() string { return filepath.Join(b.dir, "postgres") }
+func (b binaries) initdbPath() string   { return filepath.Join(b.dir, "initdb") }
+func (b binaries) postgresPath() string { return filepath.Join(b.dir, "postgres") }
 
 // findBinaries finds the binaries of the version that made the data, in dir or where systems keep
 // them. Without data it takes the newest.
 func findBinaries(ctx context.Context, dir, version string) (binaries, error) {
-	found := installed(ctx, candidates(dir))
+	found := findInstalled(ctx, candidates(dir))
 	if len(found) == 0 {
-		return binaries{}, missing(dir)
+		return binaries{}, missingError(dir)
 	}
 	if version == "" {
-		return slices.MaxFunc(found, func(a, b binaries) int { return cmp.Compare(number(a.version), number(b.version)) }), nil
+		return slices.MaxFunc(found, func(a, b binaries) int { return cmp.Compare(parseVersion(a.version), parseVersion(b.version)) }), nil
 	}
 	i := slices.IndexFunc(found, func(b binaries) bool { return b.version == version })
 	if i < 0 {
-		return binaries{}, mismatch(version, found)
+		return binaries{}, mismatchError(version, found)
 	}
 	return found[i], nil
 }
 
-func missing(dir string) error {
+func missingError(dir string) error {
 	if dir == "" {
 		return ErrMissing
 	}
 	return fmt.Errorf("no initdb and postgres in %s: %w", dir, ErrMissing)
 }
 
-func mismatch(version string, found []binaries) error {
+func mismatchError(version string, found []binaries) error {
 	have := lists.Map(found, func(b binaries) string { return b.version })
 	return fmt.Errorf("the data was made by PostgreSQL %s and only %s is installed: apt-get install postgresql-%s, "+
 		"or move the data to the new version with pg_upgrade", version, strings.Join(have, ", "), version)
@@ -76,15 +76,15 @@ func candidates(dir string) []string {
 	return slices.Compact(dirs)
 }
 
-// installed keeps the folders that hold both binaries, with their version.
-func installed(ctx context.Context, dirs []string) []binaries {
+// findInstalled keeps the folders that hold both binaries, with their version.
+func findInstalled(ctx context.Context, dirs []string) []binaries {
 	var found []binaries
 	for _, dir := range dirs {
 		b := binaries{dir: dir}
-		if _, err := os.Stat(b.initdb()); err != nil {
+		if _, err := os.Stat(b.initdbPath()); err != nil {
 			continue
 		}
-		out, err := exec.CommandContext(ctx, b.postgres(), "--version").Output()
+		out, err := exec.CommandContext(ctx, b.postgresPath(), "--version").Output()
 		if err != nil {
 			continue
 		}
@@ -99,7 +99,7 @@ func installed(ctx context.Context, dirs []string) []binaries {
 // versionPattern finds the major version in "postgres (PostgreSQL) 15.18".
 var versionPattern = regexp.MustCompile(`\(PostgreSQL\) (\d+)`)
 
-func number(version string) int {
+func parseVersion(version string) int {
 	n, _ := strconv.Atoi(version) // digits, by the pattern
 	return n
 }

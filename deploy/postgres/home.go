@@ -17,16 +17,16 @@ import (
 // home is the folder of a cluster: the data, the socket, and our lock.
 type home struct{ dir string }
 
-func (h home) data() string  { return filepath.Join(h.dir, "data") }
-func (h home) draft() string { return filepath.Join(h.dir, "data.new") }
+func (h home) dataFolder() string  { return filepath.Join(h.dir, "data") }
+func (h home) draftFolder() string { return filepath.Join(h.dir, "data.new") }
 
 // longestSocket is the greatest length of the path of a unix socket's folder: the kernel allows 107
 // bytes with the socket's own name.
 const longestSocket = 107 - len("/.s.PGSQL.5432")
 
-// socket returns the socket's folder: in the cluster's own or, if that path is too long for the
-// kernel, a short one that is derived from it.
-func (h home) socket() string {
+// socketFolder returns the socket's folder: in the cluster's own or, if that path is too long for
+// the kernel, a short one that is derived from it.
+func (h home) socketFolder() string {
 	own := filepath.Join(h.dir, "socket")
 	if len(own) <= longestSocket {
 		return own
@@ -41,14 +41,14 @@ const (
 	database  = "seneschal"
 )
 
-func (h home) dsn(database string) string {
+func (h home) buildDSN(database string) string {
 	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)
-	return fmt.Sprintf("host='%s' port=5432 user=%s dbname=%s sslmode=disable", quote.Replace(h.socket()), superuser, database)
+	return fmt.Sprintf("host='%s' port=5432 user=%s dbname=%s sslmode=disable", quote.Replace(h.socketFolder()), superuser, database)
 }
 
-// version returns the major version that made the data; "" if there is none.
-func (h home) version() string {
-	b, err := os.ReadFile(filepath.Join(h.data(), "PG_VERSION"))
+// readVersion returns the major version that made the data; "" if there is none.
+func (h home) readVersion() string {
+	b, err := os.ReadFile(filepath.Join(h.dataFolder(), "PG_VERSION"))
 	if err != nil {
 		return ""
 	}
@@ -58,9 +58,9 @@ func (h home) version() string {
 // ErrInUse reports that another process runs the cluster in that folder.
 var ErrInUse = errors.New("another process uses this folder")
 
-// take makes the folder and locks it for this process. The lock ends with the
+// lockFolder makes the folder and locks it for this process. The lock ends with the
 // process, even a killed one.
-func (h home) take() (*os.File, error) {
+func (h home) lockFolder() (*os.File, error) {
 	if err := os.MkdirAll(h.dir, 0o700); err != nil {
 		return nil, err
 	}
@@ -79,37 +79,37 @@ func (h home) take() (*os.File, error) {
 	return f, nil
 }
 
-// prepare gives the folders to which the server writes to its owner.
-func (h home) prepare(o owner) error {
-	if err := os.Mkdir(h.socket(), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+// prepareFolders gives the folders to which the server writes to its owner.
+func (h home) prepareFolders(o owner) error {
+	if err := os.Mkdir(h.socketFolder(), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if err := o.own(h.socket()); err != nil {
+	if err := o.giveFolder(h.socketFolder()); err != nil {
 		return err
 	}
-	if h.version() == "" {
+	if h.readVersion() == "" {
 		return nil
 	}
-	return o.own(h.data())
+	return o.giveFolder(h.dataFolder())
 }
 
 // clearStale ends the processes that a killed predecessor left behind, and removes lock files
 // without a server: after a power cut they may be empty, or name a number that a stranger has by
 // now. Our own lock keeps others out.
 func (h home) clearStale(ctx context.Context, log *slog.Logger) error {
-	file := filepath.Join(h.data(), "postmaster.pid")
-	if pid, ok := pidIn(file); ok && runsIn(pid, h.data()) {
+	file := filepath.Join(h.dataFolder(), "postmaster.pid")
+	if pid, ok := readPID(file); ok && isRunningIn(pid, h.dataFolder()) {
 		log.WarnContext(ctx, "postgres of a killed predecessor ended", "pid", pid)
-		if err := endOrphan(ctx, pid, syscall.SIGINT, func() bool { return runsIn(pid, h.data()) }); err != nil {
+		if err := endOrphan(ctx, pid, syscall.SIGINT, func() bool { return isRunningIn(pid, h.dataFolder()) }); err != nil {
 			return err
 		}
 	}
-	for _, pid := range servants(h.data()) {
-		if err := endOrphan(ctx, pid, syscall.SIGQUIT, func() bool { return runsIn(pid, h.data()) }); err != nil {
+	for _, pid := range listProcesses(h.dataFolder()) {
+		if err := endOrphan(ctx, pid, syscall.SIGQUIT, func() bool { return isRunningIn(pid, h.dataFolder()) }); err != nil {
 			return err
 		}
 	}
-	for _, stale := range []string{file, filepath.Join(h.socket(), ".s.PGSQL.5432.lock"), filepath.Join(h.socket(), ".s.PGSQL.5432")} {
+	for _, stale := range []string{file, filepath.Join(h.socketFolder(), ".s.PGSQL.5432.lock"), filepath.Join(h.socketFolder(), ".s.PGSQL.5432")} {
 		err := os.Remove(stale)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) { // usually there is none
 			return err

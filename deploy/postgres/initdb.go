@@ -10,54 +10,54 @@ import (
 	_ "github.com/lib/pq" // the driver "postgres"
 )
 
-// initdb makes the cluster if there is none. It makes it in another folder and moves it into place,
-// so that a kill leaves either none or a whole one.
-func (s *Server) initdb(ctx context.Context) error {
-	if s.home.version() != "" {
+// createCluster makes the cluster if there is none. It makes it in another folder and moves it into
+// place, so that a kill leaves either none or a whole one.
+func (s *Server) createCluster(ctx context.Context) error {
+	if s.home.readVersion() != "" {
 		return nil
 	}
-	draft := s.home.draft()
+	draft := s.home.draftFolder()
 	if err := errors.Join(os.RemoveAll(draft), os.Mkdir(draft, 0o700)); err != nil {
 		return err
 	}
-	if err := s.owner.own(draft); err != nil {
+	if err := s.owner.giveFolder(draft); err != nil {
 		return err
 	}
 	if err := s.runInitdb(ctx, draft); err != nil {
 		return err
 	}
 	s.config.Log.InfoContext(ctx, "postgres cluster made", "dir", s.home.dir, "version", s.bin.version)
-	return os.Rename(draft, s.home.data())
+	return os.Rename(draft, s.home.dataFolder())
 }
 
 func (s *Server) runInitdb(ctx context.Context, dir string) error {
 	out := newOutput(s.config.Log)
-	cmd := s.owner.command(s.bin.initdb(), dir)
-	cmd.Args = append(cmd.Args, "-D", s.owner.name(0, dir), "--username="+superuser,
+	cmd := s.owner.newCommand(s.bin.initdbPath(), dir)
+	cmd.Args = append(cmd.Args, "-D", s.owner.folderPath(0, dir), "--username="+superuser,
 		"--encoding=UTF8", "--locale=C", "--data-checksums", "--auth-local=trust", "--auth-host=reject")
 	if s.config.Settings["fsync"] == "off" {
 		cmd.Args = append(cmd.Args, "--no-sync")
 	}
 	cmd.Stdout, cmd.Stderr = out, out
-	p, err := spawn(cmd)
+	p, err := startChild(cmd)
 	if err != nil {
 		return err
 	}
 	select {
 	case <-p.done:
 	case <-ctx.Done():
-		p.stop()
+		p.endChild()
 		return ctx.Err()
 	}
 	if p.err != nil {
-		return fmt.Errorf("initdb: %w: %s", p.err, out.last())
+		return fmt.Errorf("initdb: %w: %s", p.err, out.lastLines())
 	}
 	return nil
 }
 
 // createDatabase makes our database in a new cluster.
 func (s *Server) createDatabase(ctx context.Context) error {
-	db, err := sql.Open("postgres", s.home.dsn("postgres"))
+	db, err := sql.Open("postgres", s.home.buildDSN("postgres"))
 	if err != nil {
 		return err
 	}

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// pidIn reads the process number from the first line of a server's process file; false if there is
-// none.
-func pidIn(file string) (int, bool) {
+// readPID reads the process number from the first line of a server's process file; false if there
+// is none.
+func readPID(file string) (int, bool) {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return 0, false
@@ -23,17 +23,17 @@ func pidIn(file string) (int, bool) {
 	return pid, err == nil && pid > 1
 }
 
-// listed reports whether the system lists its processes and their folders (/proc).
-func listed() bool {
+// canListProcesses reports whether the system lists its processes and their folders (/proc).
+func canListProcesses() bool {
 	_, err := os.Stat("/proc/self/cwd")
 	return err == nil
 }
 
-// runsIn reports whether a process works in the data folder: a server does, a stranger that has got
-// its number does not. Where the system does not list that, it takes any living process for the
-// server.
-func runsIn(pid int, data string) bool {
-	if !listed() {
+// isRunningIn reports whether a process works in the data folder: a server does, a stranger that
+// has got its number does not. Where the system does not list that, it takes any living process for
+// the server.
+func isRunningIn(pid int, data string) bool {
+	if !canListProcesses() {
 		return syscall.Kill(pid, 0) == nil
 	}
 	at, err := os.Stat(filepath.Join("/proc", strconv.Itoa(pid), "cwd"))
@@ -44,14 +44,14 @@ func runsIn(pid int, data string) bool {
 	return err == nil && os.SameFile(at, here)
 }
 
-// servants returns the server's processes that work in the data folder, where the system lists
+// listProcesses returns the server's processes that work in the data folder, where the system lists
 // them. They may outlive a killed server for a moment.
-func servants(data string) []int {
+func listProcesses(data string) []int {
 	names, _ := filepath.Glob("/proc/[0-9]*/comm") // the pattern is right
 	var pids []int
 	for _, name := range names {
 		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(name)))
-		if err != nil || !runsIn(pid, data) {
+		if err != nil || !isRunningIn(pid, data) {
 			continue
 		}
 		if program, err := os.ReadFile(name); err == nil && strings.TrimSpace(string(program)) == "postgres" {

@@ -31,7 +31,7 @@ func (o *output) Write(p []byte) (int, error) {
 		if !whole {
 			return len(p), nil
 		}
-		o.line(string(line))
+		o.recordLine(string(line))
 		o.part = rest
 	}
 }
@@ -39,7 +39,7 @@ func (o *output) Write(p []byte) (int, error) {
 // keptLines is the number of lines that an error quotes.
 const keptLines = 5
 
-func (o *output) line(s string) {
+func (o *output) recordLine(s string) {
 	o.lines = append(o.lines, s)
 	if len(o.lines) > keptLines {
 		o.lines = o.lines[1:]
@@ -57,8 +57,8 @@ func (o *output) line(s string) {
 	}
 }
 
-// last returns the last few lines, joined into one.
-func (o *output) last() string {
+// lastLines returns the last few lines, joined into one.
+func (o *output) lastLines() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return strings.Join(o.lines, "; ")

@@ -37,9 +37,9 @@ func findOwner() (owner, error) {
 	return owner{}, errors.New("running as root, and there is no user postgres or nobody to run the server as")
 }
 
-// own gives a folder and all in it to the owner, and lets nobody else enter it. It refuses a folder
-// that is neither ours nor the owner's: it may be a trap.
-func (o owner) own(dir string) error {
+// giveFolder gives a folder and all in it to the owner, and lets nobody else enter it. It refuses a
+// folder that is neither ours nor the owner's: it may be a trap.
+func (o owner) giveFolder(dir string) error {
 	info, err := os.Lstat(dir)
 	if err != nil {
 		return err
@@ -49,14 +49,14 @@ func (o owner) own(dir string) error {
 		return fmt.Errorf("%s is not a folder of user %d but of user %d: run as root, or give it to user %d with chown -R", dir, o.uid, uid, o.uid)
 	}
 	if uid != o.uid {
-		if err := o.chown(dir); err != nil {
+		if err := o.chownFolder(dir); err != nil {
 			return err
 		}
 	}
 	return os.Chmod(dir, 0o700)
 }
 
-func (o owner) chown(dir string) error {
+func (o owner) chownFolder(dir string) error {
 	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -65,14 +65,14 @@ func (o owner) chown(dir string) error {
 	})
 }
 
-// command returns a process of the owner, not yet started, that uses the given folders. The owner
-// may not be allowed to walk there (root's home, a temporary folder). So for another user we open
-// the folders, and the process finds them under name.
-func (o owner) command(program string, folders ...string) *exec.Cmd {
+// newCommand returns a process of the owner, not yet started, that uses the given folders. The
+// owner may not be allowed to walk there (root's home, a temporary folder). So for another user we
+// open the folders, and the process finds them under name.
+func (o owner) newCommand(program string, folders ...string) *exec.Cmd {
 	cmd := exec.Command(program)
 	cmd.Dir = "/"
 	cmd.Env = []string{"LC_ALL=C", "TZ=UTC", "PATH=/usr/bin:/bin"}
-	cmd.SysProcAttr = attributes()
+	cmd.SysProcAttr = childAttributes()
 	if !o.other {
 		return cmd
 	}
@@ -88,8 +88,8 @@ func (o owner) command(program string, folders ...string) *exec.Cmd {
 	return cmd
 }
 
-// name returns the path by which the process reaches the nth of its folders.
-func (o owner) name(n int, folder string) string {
+// folderPath returns the path by which the process reaches the nth of its folders.
+func (o owner) folderPath(n int, folder string) string {
 	if o.other && runtime.GOOS == "linux" {
 		return fmt.Sprintf("/proc/self/fd/%d", 3+n)
 	}

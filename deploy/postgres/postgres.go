@@ -49,34 +49,34 @@ func Start(ctx context.Context, c Config) (*Server, error) {
 		return nil, fmt.Errorf("starting postgres in %s: %w", c.Dir, err)
 	}
 	s := &Server{home: home{dir}, config: c, ended: make(chan struct{})}
-	if s.lock, err = s.home.take(); err != nil {
+	if s.lock, err = s.home.lockFolder(); err != nil {
 		return nil, fmt.Errorf("starting postgres in %s: %w", dir, err)
 	}
-	if err := s.open(ctx); err != nil {
+	if err := s.bringUp(ctx); err != nil {
 		_ = s.lock.Close() // the first error counts
 		return nil, fmt.Errorf("starting postgres in %s: %w", dir, err)
 	}
 	return s, nil
 }
 
-func (s *Server) open(ctx context.Context) (err error) {
+func (s *Server) bringUp(ctx context.Context) (err error) {
 	if s.owner, err = findOwner(); err != nil {
 		return err
 	}
-	if s.bin, err = findBinaries(ctx, s.config.Binaries, s.home.version()); err != nil {
+	if s.bin, err = findBinaries(ctx, s.config.Binaries, s.home.readVersion()); err != nil {
 		return err
 	}
-	if err := s.home.prepare(s.owner); err != nil {
+	if err := s.home.prepareFolders(s.owner); err != nil {
 		return err
 	}
-	if err := s.initdb(ctx); err != nil {
+	if err := s.createCluster(ctx); err != nil {
 		return err
 	}
-	return s.launch(ctx)
+	return s.startSupervisor(ctx)
 }
 
-// launch starts the goroutine that owns the process, and waits until the database exists.
-func (s *Server) launch(ctx context.Context) error {
+// startSupervisor starts the goroutine that owns the process, and waits until the database exists.
+func (s *Server) startSupervisor(ctx context.Context) error {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	s.cancel = cancel
 	first := make(chan error, 1)
@@ -91,23 +91,23 @@ func (s *Server) launch(ctx context.Context) error {
 		err = s.createDatabase(ctx)
 	}
 	if err != nil {
-		s.end()
+		s.endSupervisor()
 	}
 	return err
 }
 
 // DSN returns the connection string for lib/pq. There is no password:
 // every user with access to the socket's folder is let in.
-func (s *Server) DSN() string { return s.home.dsn(database) }
+func (s *Server) DSN() string { return s.home.buildDSN(database) }
 
 // Close stops the server in order, so that the next start is quick. It may be called only once.
 func (s *Server) Close() error {
-	s.end()
-	_ = os.Remove(s.home.socket()) // the next start makes it again
+	s.endSupervisor()
+	_ = os.Remove(s.home.socketFolder()) // the next start makes it again
 	return s.lock.Close()
 }
 
-func (s *Server) end() {
+func (s *Server) endSupervisor() {
 	s.cancel()
 	<-s.ended
 }
@@ -121,7 +121,7 @@ func (s *Server) supervise(ctx context.Context, first chan<- error) {
 	defer close(s.ended)
 	up := false
 	for {
-		err := s.run(ctx, func() {
+		err := s.runOnce(ctx, func() {
 			if !up {
 				up = true
 				first <- nil
@@ -143,14 +143,14 @@ func (s *Server) supervise(ctx context.Context, first chan<- error) {
 	}
 }
 
-// run runs the server once; it returns nil if ctx ended it. It calls up when the server accepts
+// runOnce runs the server once; it returns nil if ctx ended it. It calls up when the server accepts
 // connections.
-func (s *Server) run(ctx context.Context, up func()) error {
+func (s *Server) runOnce(ctx context.Context, up func()) error {
 	if err := s.home.clearStale(ctx, s.config.Log); err != nil {
 		return err
 	}
 	out := newOutput(s.config.Log)
-	p, err := spawn(s.command(out))
+	p, err := startChild(s.buildCommand(out))
 	if err != nil {
 		return err
 	}
@@ -161,20 +161,20 @@ func (s *Server) run(ctx context.Context, up func()) error {
 			up()
 			ready = nil
 		case <-ctx.Done():
-			p.stop()
+			p.endChild()
 			return nil
 		case <-p.done:
-			return fmt.Errorf("it ended (%v): %s", p.err, out.last()) //nolint:errorlint // nil if it ended well
+			return fmt.Errorf("it ended (%v): %s", p.err, out.lastLines()) //nolint:errorlint // nil if it ended well
 		}
 	}
 }
 
-// command returns the server's process, not yet started.
-func (s *Server) command(out *output) *exec.Cmd {
-	cmd := s.owner.command(s.bin.postgres(), s.home.data(), s.home.socket())
-	data, socket := s.owner.name(0, s.home.data()), s.owner.name(1, s.home.socket())
+// buildCommand returns the server's process, not yet started.
+func (s *Server) buildCommand(out *output) *exec.Cmd {
+	cmd := s.owner.newCommand(s.bin.postgresPath(), s.home.dataFolder(), s.home.socketFolder())
+	data, socket := s.owner.folderPath(0, s.home.dataFolder()), s.owner.folderPath(1, s.home.socketFolder())
 	cmd.Args = append(cmd.Args, "-D", data)
-	settings := s.settings(socket)
+	settings := s.mergeSettings(socket)
 	for _, k := range slices.Sorted(maps.Keys(settings)) {
 		cmd.Args = append(cmd.Args, "-c", k+"="+settings[k])
 	}
@@ -182,8 +182,8 @@ func (s *Server) command(out *output) *exec.Cmd {
 	return cmd
 }
 
-// settings returns our settings, overridden by those of the Config.
-func (s *Server) settings(socket string) map[string]string {
+// mergeSettings returns our settings, overridden by those of the Config.
+func (s *Server) mergeSettings(socket string) map[string]string {
 	all := map[string]string{
 		"listen_addresses":        "",
 		"unix_socket_directories": socket,

@@ -14,9 +14,9 @@ type process struct {
 	err  error
 }
 
-// spawn starts a child from a thread that lives as long as the child: the kernel ends a child with
-// the thread that started it, not with the program.
-func spawn(cmd *exec.Cmd) (*process, error) {
+// startChild starts a child from a thread that lives as long as the child: the kernel ends a child
+// with the thread that started it, not with the program.
+func startChild(cmd *exec.Cmd) (*process, error) {
 	p := &process{cmd: cmd, done: make(chan struct{})}
 	started := make(chan error, 1)
 	go func() {
@@ -41,14 +41,14 @@ const (
 	immediateTime = 5 * time.Second
 )
 
-// stop ends the child: in order, then at once, then by force.
-func (p *process) stop() {
+// endChild ends the child: in order, then at once, then by force.
+func (p *process) endChild() {
 	for _, step := range []struct {
 		signal syscall.Signal
 		wait   time.Duration
 	}{{syscall.SIGINT, fastTime}, {syscall.SIGQUIT, immediateTime}} {
 		_ = p.cmd.Process.Signal(step.signal) // fails if the process is gone, which is checked next
-		if p.gone(step.wait) {
+		if p.exitsWithin(step.wait) {
 			return
 		}
 	}
@@ -56,7 +56,7 @@ func (p *process) stop() {
 	<-p.done
 }
 
-func (p *process) gone(within time.Duration) bool {
+func (p *process) exitsWithin(within time.Duration) bool {
 	select {
 	case <-p.done:
 		return true

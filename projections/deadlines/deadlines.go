@@ -41,11 +41,11 @@ type Change struct {
 }
 
 // Projector keeps the clocks.
-var Projector = projections.Projector{Name: "deadlines", Version: 2, Schema: migrations.Projection("deadlines"), Project: project}
+var Projector = projections.Projector{Name: "deadlines", Version: 2, Schema: migrations.Projection("deadlines"), Project: projectBatch}
 
-// project writes the changes of the batch, and the open phase of each of its games after the
+// projectBatch writes the changes of the batch, and the open phase of each of its games after the
 // batch.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var changes []Change
 	newest := make(projections.Newest)
 	steps, err := b.Steps()
@@ -53,7 +53,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 		return err
 	}
 	for _, s := range steps {
-		changes = append(changes, changesOf(s)...)
+		changes = append(changes, collectChanges(s)...)
 		newest[s.Game] = s
 	}
 	if err := projections.Insert(ctx, tx, projections.Into("changes", changeColumns), changes); err != nil {
@@ -68,7 +68,7 @@ func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) err
 	var rows []Deadline
 	for _, s := range steps {
 		ids = append(ids, s.Game)
-		if d, open := deadlineOf(s); open {
+		if d, open := findDeadline(s); open {
 			rows = append(rows, d)
 		}
 	}
@@ -78,8 +78,8 @@ func projectOpen(ctx context.Context, tx *sqlx.Tx, steps []projections.Step) err
 	return projections.Insert(ctx, tx, projections.Into("open", columns), rows)
 }
 
-// deadlineOf returns the phase that is open after a step; false if none is.
-func deadlineOf(s projections.Step) (Deadline, bool) {
+// findDeadline returns the phase that is open after a step; false if none is.
+func findDeadline(s projections.Step) (Deadline, bool) {
 	n, phase, due, open := s.After.Phase()
 	d := Deadline{
 		Game: s.Game, PhaseN: n, Phase: phase.Name, Title: phase.Title, Due: projections.Moment(due), Paused: s.After.Paused(), Awaited: pq.StringArray{},
@@ -95,11 +95,11 @@ func deadlineOf(s projections.Step) (Deadline, bool) {
 	return d, open
 }
 
-// changesOf returns the changes of the clock in a step, with the phase that is open after it.
-func changesOf(s projections.Step) []Change {
+// collectChanges returns the changes of the clock in a step, with the phase that is open after it.
+func collectChanges(s projections.Step) []Change {
 	var changes []Change
 	for i, e := range s.Events {
-		c, ok := changeOf(e)
+		c, ok := readChange(e)
 		if !ok {
 			continue
 		}
@@ -110,8 +110,8 @@ func changesOf(s projections.Step) []Change {
 	return changes
 }
 
-// changeOf returns the change that an event makes; false if it makes none.
-func changeOf(e event.Event) (Change, bool) {
+// readChange returns the change that an event makes; false if it makes none.
+func readChange(e event.Event) (Change, bool) {
 	switch e := e.(type) {
 	case game.Extended:
 		if e.Grace {

@@ -13,10 +13,10 @@ import (
 )
 
 // Projector keeps the copy.
-var Projector = projections.Projector{Name: "event_log", Version: 1, Schema: migrations.Projection("event_log"), Project: project}
+var Projector = projections.Projector{Name: "event_log", Version: 1, Schema: migrations.Projection("event_log"), Project: projectBatch}
 
-// project copies the batch.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// projectBatch copies the batch.
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	columns := []string{"seq", "log", "at", "bytes", "sha256"}
 	return projections.Copy(ctx, tx, "commits", columns, b.Commits, func(c *eventstore.Commit) []any {
 		return []any{int64(c.Pos), string(c.Log), c.At, c.Raw, eventstore.Hash(c.Raw)}

@@ -21,10 +21,10 @@ import (
 )
 
 // Projector keeps the counts.
-var Projector = projections.Projector{Name: "fairplay", Version: 1, Schema: migrations.Projection("fairplay"), Project: project}
+var Projector = projections.Projector{Name: "fairplay", Version: 1, Schema: migrations.Projection("fairplay"), Project: projectBatch}
 
-// project adds the phases that the batch closes. A rewinding takes back the later ones.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// projectBatch adds the phases that the batch closes. A rewinding takes back the later ones.
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return b.Stretches(ctx, newPart(tx))
 }
 
@@ -66,15 +66,15 @@ func (p *part) Take(s projections.Step) {
 			continue
 		}
 		row.Meetings.V = append(row.Meetings.V, m)
-		p.add(s.Game, m)
+		p.addMeeting(s.Game, m)
 	}
 	if len(row.Meetings.V) > 0 {
 		p.phases = append(p.phases, row)
 	}
 }
 
-// add adds a meeting to the counts of its pair.
-func (p *part) add(id string, m fairplay.Meeting) {
+// addMeeting adds a meeting to the counts of its pair.
+func (p *part) addMeeting(id string, m fairplay.Meeting) {
 	key := pairKey{id, m.Pair}
 	row := p.pairs[key]
 	if row == nil {
@@ -103,8 +103,8 @@ type phaseRow struct {
 
 const pairColumns = `asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b`
 
-// numbers lists the columns of a pair's row, in the order of pairColumns.
-func numbers(r *fairplay.Count) []int {
+// listValues lists the columns of a pair's row, in the order of pairColumns.
+func listValues(r *fairplay.Count) []int {
 	return []int{
 		r.Asked, r.MissedA, r.MissedB, r.Together, r.Sent, r.Close, r.Compared, r.Alike, r.GaveA, r.GaveB, r.WorthA, r.WorthB,
 	}
@@ -124,7 +124,7 @@ func (p *part) Flush(ctx context.Context) error {
 		return err
 	}
 	rows := lists.Map(p.order, func(k pairKey) *fairplay.Count { return p.pairs[k] })
-	if err := upsert(ctx, p.tx, rows); err != nil {
+	if err := addCounts(ctx, p.tx, rows); err != nil {
 		return err
 	}
 	if len(p.over) > 0 {
@@ -136,16 +136,16 @@ func (p *part) Flush(ctx context.Context) error {
 	return nil
 }
 
-// upsert adds counts to those in the table, with one statement for any number of them.
-func upsert(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
+// addCounts adds counts to those in the table, with one statement for any number of them.
+func addCounts(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 	if len(rows) == 0 {
 		return nil
 	}
 	var games, as, bs pq.StringArray
-	columns := make([]pq.Int64Array, len(numbers(rows[0])))
+	columns := make([]pq.Int64Array, len(listValues(rows[0])))
 	for _, r := range rows {
 		games, as, bs = append(games, r.Game), append(as, string(r.A)), append(bs, string(r.B))
-		for i, n := range numbers(r) {
+		for i, n := range listValues(r) {
 			columns[i] = append(columns[i], int64(n))
 		}
 	}
@@ -185,7 +185,7 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	again := newPart(p.tx)
 	for _, phase := range left {
 		for _, m := range phase.V {
-			again.add(id, m)
+			again.addMeeting(id, m)
 		}
 	}
 	return again.Flush(ctx)

@@ -44,7 +44,7 @@ func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fa
 	var cases []Case
 	for _, r := range rows {
 		for _, m := range r.Meetings.V {
-			if same(m.Pair, pair) && shows(m, pair, of) {
+			if isSamePair(m.Pair, pair) && showsIndicator(m, pair, of) {
 				cases = append(cases, Case{r.Game, r.N, r.Phase, m})
 			}
 		}
@@ -52,12 +52,12 @@ func Cases(ctx context.Context, q sqlx.QueryerContext, pair fairplay.Pair, of fa
 	return cases, err
 }
 
-// same reports whether two pairs have the same players, in either order.
-func same(a, b fairplay.Pair) bool { return a == b || a == fairplay.Pair{A: b.B, B: b.A} }
+// isSamePair reports whether two pairs have the same players, in either order.
+func isSamePair(a, b fairplay.Pair) bool { return a == b || a == fairplay.Pair{A: b.B, B: b.A} }
 
-// shows reports whether an indicator has something in a meeting. A gift counts only if it is from
-// the first of the pair.
-func shows(m fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
+// showsIndicator reports whether an indicator has something in a meeting. A gift counts only if it
+// is from the first of the pair.
+func showsIndicator(m fairplay.Meeting, pair fairplay.Pair, of fairplay.Indicator) bool {
 	switch of {
 	case fairplay.Missed:
 		return m.Together()

@@ -38,7 +38,7 @@ func (p Pages) Freeze(ctx context.Context, from string, put func(name string, da
 	queue, seen := []string{from}, map[string]bool{from: true}
 	for done := 0; done < len(queue); {
 		batch := queue[done:min(done+perBatch, len(queue))]
-		bodies, err := p.fetch(ctx, batch)
+		bodies, err := p.fetchAll(ctx, batch)
 		if err != nil {
 			return missing, err
 		}
@@ -47,12 +47,12 @@ func (p Pages) Freeze(ctx context.Context, from string, put func(name string, da
 				missing = append(missing, at)
 				continue
 			}
-			for _, to := range p.links(bodies[i], at) {
+			for _, to := range p.findLinks(bodies[i], at) {
 				if !seen[to] {
 					seen[to], queue = true, append(queue, to)
 				}
 			}
-			if err := p.put(at, from, bodies[i], put); err != nil {
+			if err := p.writePage(at, from, bodies[i], put); err != nil {
 				return missing, err
 			}
 		}
@@ -65,8 +65,8 @@ func (p Pages) Freeze(ctx context.Context, from string, put func(name string, da
 
 const perBatch = 64
 
-// fetch fetches pages in parallel; a page that is not there is nil.
-func (p Pages) fetch(ctx context.Context, paths []string) ([][]byte, error) {
+// fetchAll fetches pages in parallel; a page that is not there is nil.
+func (p Pages) fetchAll(ctx context.Context, paths []string) ([][]byte, error) {
 	bodies := make([][]byte, len(paths))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
@@ -86,13 +86,13 @@ func (p Pages) fetch(ctx context.Context, paths []string) ([][]byte, error) {
 	return bodies, group.Wait()
 }
 
-// put writes a page into its file, and the first page into the root file too.
-func (p Pages) put(at, from string, body []byte, put func(string, []byte) error) error {
-	if err := put(Name(at), p.rewrite(body, at, Name(at))); err != nil {
+// writePage writes a page into its file, and the first page into the root file too.
+func (p Pages) writePage(at, from string, body []byte, put func(string, []byte) error) error {
+	if err := put(Name(at), p.rewriteLinks(body, at, Name(at))); err != nil {
 		return err
 	}
 	if at == from && p.Root != "" {
-		return put(p.Root, p.rewrite(body, at, p.Root))
+		return put(p.Root, p.rewriteLinks(body, at, p.Root))
 	}
 	return nil
 }
@@ -115,56 +115,56 @@ var (
 // changes any more.
 var live = regexp.MustCompile(` data-live="[^"]*"`)
 
-// links returns the wanted pages to which a page leads.
-func (p Pages) links(body []byte, at string) []string {
+// findLinks returns the wanted pages to which a page leads.
+func (p Pages) findLinks(body []byte, at string) []string {
 	if path.Ext(at) != "" {
 		return nil
 	}
 	var all []string
 	for _, found := range link.FindAllSubmatch(body, -1) {
-		if to, _, _ := apart(string(found[2])); p.wanted(string(found[2])) {
+		if to, _, _ := splitLink(string(found[2])); p.isWanted(string(found[2])) {
 			all = append(all, to)
 		}
 	}
 	return all
 }
 
-// apart splits a link into its path, its query and its place on the page.
-func apart(text string) (to, query, place string) {
+// splitLink splits a link into its path, its query and its place on the page.
+func splitLink(text string) (to, query, place string) {
 	to, place, _ = strings.Cut(html.UnescapeString(text), "#")
 	to, query, _ = strings.Cut(to, "?")
 	return to, query, place
 }
 
-// wanted reports whether the page behind a link is wanted.
-func (p Pages) wanted(text string) bool {
-	to, query, _ := apart(text)
+// isWanted reports whether the page behind a link is wanted.
+func (p Pages) isWanted(text string) bool {
+	to, query, _ := splitLink(text)
 	_, elsewhere := p.Files[to]
-	return !elsewhere && (query == "" || static(to)) && p.Wants(to)
+	return !elsewhere && (query == "" || isStatic(to)) && p.Wants(to)
 }
 
-// static reports whether a path leads to a file that only changes with its name.
-func static(to string) bool { return strings.HasPrefix(to, "/static/") }
+// isStatic reports whether a path leads to a file that only changes with its name.
+func isStatic(to string) bool { return strings.HasPrefix(to, "/static/") }
 
-// rewrite makes the links of a page lead to files beside its own, or to the server.
-func (p Pages) rewrite(body []byte, at, name string) []byte {
+// rewriteLinks makes the links of a page lead to files beside its own, or to the server.
+func (p Pages) rewriteLinks(body []byte, at, name string) []byte {
 	if path.Ext(at) != "" {
 		return body
 	}
 	body = form.ReplaceAll(live.ReplaceAll(body, nil), []byte(`$1="`+html.EscapeString(p.House)+`$2"`))
 	return link.ReplaceAllFunc(body, func(found []byte) []byte {
 		parts := link.FindSubmatch(found)
-		return fmt.Appendf(nil, `%s="%s"`, parts[1], html.EscapeString(p.target(string(parts[2]), name)))
+		return fmt.Appendf(nil, `%s="%s"`, parts[1], html.EscapeString(p.resolveTarget(string(parts[2]), name)))
 	})
 }
 
-// target returns the address to which a link leads from the file of a page.
-func (p Pages) target(text, name string) string {
-	to, _, place := apart(text)
+// resolveTarget returns the address to which a link leads from the file of a page.
+func (p Pages) resolveTarget(text, name string) string {
+	to, _, place := splitLink(text)
 	file, there := p.Files[to]
 	switch {
 	case there:
-	case p.wanted(text):
+	case p.isWanted(text):
 		file = Name(to)
 	default:
 		return p.House + html.UnescapeString(text)

@@ -71,10 +71,10 @@ const (
 )
 
 // Projector keeps the lobby.
-var Projector = projections.Projector{Name: "lobby", Version: 4, Schema: migrations.Projection("lobby"), Project: project}
+var Projector = projections.Projector{Name: "lobby", Version: 4, Schema: migrations.Projection("lobby"), Project: projectBatch}
 
-// project writes how each game of the batch stands after it.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// projectBatch writes how each game of the batch stands after it.
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	newest, err := b.Newest()
 	if err != nil {
 		return err
@@ -83,11 +83,11 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var seats []Seat
 	var ids pq.StringArray
 	for _, s := range newest.Steps() {
-		games = append(games, gameOf(s))
-		seats = append(seats, seatsOf(s)...)
+		games = append(games, buildGame(s))
+		seats = append(seats, buildSeats(s)...)
 		ids = append(ids, s.Game)
 	}
-	if err := date(ctx, tx, b, games, ids); err != nil {
+	if err := dateGames(ctx, tx, b, games, ids); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM games WHERE id = ANY($1)`, ids); err != nil {
@@ -99,9 +99,9 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	return projections.Insert(ctx, tx, projections.Into("seats", seatColumns), seats)
 }
 
-// date sets the time at which each game last changed for everybody: in this batch, or else as its
-// row says.
-func date(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, ids pq.StringArray) error {
+// dateGames sets the time at which each game last changed for everybody: in this batch, or else as
+// its row says.
+func dateGames(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, ids pq.StringArray) error {
 	var before []Game
 	if err := tx.SelectContext(ctx, &before, `SELECT id, changed, pos FROM games WHERE id = ANY($1)`, ids); err != nil {
 		return err
@@ -122,13 +122,13 @@ func date(ctx context.Context, tx *sqlx.Tx, b projections.Batch, games []Game, i
 	return err
 }
 
-// gameOf returns the row of a game after a step, without the time of its change.
-func gameOf(s projections.Step) Game {
+// buildGame returns the row of a game after a step, without the time of its change.
+func buildGame(s projections.Step) Game {
 	g := s.After
 	n, phase, due, open := g.Phase()
 	row := Game{
 		ID: s.Game, Title: projections.Text(g.Title()), Ruleset: g.Ruleset().Name(), Tournament: g.Tournament(), Steward: g.Steward(),
-		State: stateOf(g), PhaseN: n, Phase: phase.Name, PhaseTitle: phase.Title, Winners: pq.StringArray{},
+		State: nameState(g), PhaseN: n, Phase: phase.Name, PhaseTitle: phase.Title, Winners: pq.StringArray{},
 	}
 	if open && !due.IsZero() {
 		row.Due = &due
@@ -151,8 +151,8 @@ func gameOf(s projections.Step) Game {
 	return row
 }
 
-// stateOf names the state of a game.
-func stateOf(g *game.Game) string {
+// nameState names the state of a game.
+func nameState(g *game.Game) string {
 	switch {
 	case g.Over():
 		return Over
@@ -164,8 +164,8 @@ func stateOf(g *game.Game) string {
 	return Forming
 }
 
-// seatsOf returns the rows of a game's seats after a step.
-func seatsOf(s projections.Step) []Seat {
+// buildSeats returns the rows of a game's seats after a step.
+func buildSeats(s projections.Step) []Seat {
 	var rows []Seat
 	for i, seat := range s.After.Seats() {
 		face := s.After.State().Face(seat.Seat, "en")

@@ -53,11 +53,11 @@ func Find(ctx context.Context, q sqlx.QueryerContext, id string) (Game, error) {
 // Seats lists the seats of a game, in seat order.
 func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE game = $1 ORDER BY n`, id)
-	return lettered(seats), err
+	return setLetters(seats), err
 }
 
-// lettered sets the letters of all seats of a game.
-func lettered(seats []Seat) []Seat {
+// setLetters sets the letters of all seats of a game.
+func setLetters(seats []Seat) []Seat {
 	names := lists.Map(seats, func(s Seat) string { return words.Capital(s.Word) })
 	for i, letter := range palette.Letters(names) {
 		seats[i].Letter = letter
@@ -71,7 +71,7 @@ func Faced(seats []Seat, face func(game.Seat) game.Face) {
 		is := face(s.Seat)
 		seats[i].Name, seats[i].Word = is.Name, is.Word
 	}
-	lettered(seats)
+	setLetters(seats)
 }
 
 // SeatsIn returns the seats of some games, by game and in seat order.
@@ -83,19 +83,19 @@ func SeatsIn(ctx context.Context, q sqlx.QueryerContext, games []string) (map[st
 		by[s.Game] = append(by[s.Game], s)
 	}
 	for _, seats := range by {
-		lettered(seats)
+		setLetters(seats)
 	}
 	return by, err
 }
 
 // SeatsOf lists the seats that a player holds, by game.
 func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
-	return seatsWhere(ctx, q, `player = $1`, p)
+	return listSeatsWhere(ctx, q, `player = $1`, p)
 }
 
-// seatsWhere lists the seats that meet a condition on a player, with their letters at their
+// listSeatsWhere lists the seats that meet a condition on a player, with their letters at their
 // tables.
-func seatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
+func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func Holders(ctx context.Context, q sqlx.QueryerContext) ([]game.Player, error) 
 // DeputiesOf lists the seats for which a player was named deputy, by game. The time for which the
 // deputy was named may have passed.
 func DeputiesOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat, error) {
-	return seatsWhere(ctx, q, `deputy = $1 AND deputy <> ''`, p)
+	return listSeatsWhere(ctx, q, `deputy = $1 AND deputy <> ''`, p)
 }
 
 // OfTournament lists the games of a tournament that are being played, the earliest deadline first.

@@ -34,10 +34,10 @@ type Message struct {
 }
 
 // Projector keeps the press.
-var Projector = projections.Projector{Name: "press", Version: 2, Schema: migrations.Projection("press"), Project: project}
+var Projector = projections.Projector{Name: "press", Version: 2, Schema: migrations.Projection("press"), Project: projectBatch}
 
-// project adds the messages of the batch.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// projectBatch adds the messages of the batch.
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var messages []Message
 	var covers []cover
 	steps, err := b.Steps()
@@ -50,10 +50,10 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 			if grey, ok := e.(game.GreyWritten); ok && len(messages) > 0 {
 				messages[len(messages)-1].From = grey.Seat
 			}
-			if c, ok := coverOf(s.Game, e); ok {
+			if c, ok := readCover(s.Game, e); ok {
 				covers = append(covers, c)
 			}
-			m, ok := messageOf(e)
+			m, ok := readMessage(e)
 			if !ok {
 				continue
 			}
@@ -82,8 +82,8 @@ type cover struct {
 	why  string // "": it is shown again
 }
 
-// coverOf returns the cover that an event makes; false if it makes none.
-func coverOf(id string, e event.Event) (cover, bool) {
+// readCover returns the cover that an event makes; false if it makes none.
+func readCover(id string, e event.Event) (cover, bool) {
 	switch e := e.(type) {
 	case game.PostHidden:
 		return cover{id, e.Post, projections.Text(e.Why)}, true
@@ -93,8 +93,8 @@ func coverOf(id string, e event.Event) (cover, bool) {
 	return cover{}, false
 }
 
-// messageOf returns the message in an event; false if there is none.
-func messageOf(e event.Event) (Message, bool) {
+// readMessage returns the message in an event; false if there is none.
+func readMessage(e event.Event) (Message, bool) {
 	switch e := e.(type) {
 	case game.Pressed:
 		to := pq.StringArray{}

@@ -11,8 +11,8 @@ import (
 	"seneschal/projections"
 )
 
-// options returns the options of all lists. To change them, raise the Version.
-func options() rating.Options { return rating.Defaults() }
+// buildOptions returns the options of all lists. To change them, raise the Version.
+func buildOptions() rating.Options { return rating.Defaults() }
 
 // curve names a player's curve in a list.
 type curve struct {
@@ -28,9 +28,9 @@ type book struct {
 	changes []Change
 }
 
-// rate rates games in the given order.
-func rate(ctx context.Context, tx *sqlx.Tx, games []Game) error {
-	b, err := open(ctx, tx, games)
+// rateGames rates games in the given order.
+func rateGames(ctx context.Context, tx *sqlx.Tx, games []Game) error {
+	b, err := openBook(ctx, tx, games)
 	if err != nil {
 		return err
 	}
@@ -38,19 +38,19 @@ func rate(ctx context.Context, tx *sqlx.Tx, games []Game) error {
 		if g.Unrated != "" {
 			continue
 		}
-		curves, err := rating.Next(g.Record.V, options(), b.last)
+		curves, err := rating.Next(g.Record.V, buildOptions(), b.lastChange)
 		if err != nil {
 			return err
 		}
 		for _, c := range curves {
-			b.add(g, c)
+			b.recordChange(g, c)
 		}
 	}
-	return b.write(ctx, tx)
+	return b.writeChanges(ctx, tx)
 }
 
-// open reads the ratings of the players of games.
-func open(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
+// openBook reads the ratings of the players of games.
+func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
 	var players pq.StringArray
 	seen := make(map[rating.Player]bool)
 	for _, g := range games {
@@ -70,8 +70,8 @@ func open(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
 	return b, err
 }
 
-// last returns the player's last change in a list; false if there is none.
-func (b *book) last(l rating.List, p rating.Player) (rating.Change, bool) {
+// lastChange returns the player's last change in a list; false if there is none.
+func (b *book) lastChange(l rating.List, p rating.Player) (rating.Change, bool) {
 	f, ok := b.forms[curve{l, game.Player(p)}]
 	if !ok {
 		return rating.Change{}, false
@@ -79,8 +79,8 @@ func (b *book) last(l rating.List, p rating.Player) (rating.Change, bool) {
 	return f.Last.V, true
 }
 
-// add records the change that a game makes to one curve.
-func (b *book) add(g Game, c rating.Curve) {
+// recordChange records the change that a game makes to one curve.
+func (b *book) recordChange(g Game, c rating.Curve) {
 	key, ch := curve{c.List, game.Player(c.Player)}, c.Changes[0]
 	f := b.forms[key]
 	if f == nil {
@@ -103,8 +103,8 @@ func (b *book) add(g Game, c rating.Curve) {
 	})
 }
 
-// write adds the changes to the tables and replaces the forms of their players.
-func (b *book) write(ctx context.Context, tx *sqlx.Tx) error {
+// writeChanges adds the changes to the tables and replaces the forms of their players.
+func (b *book) writeChanges(ctx context.Context, tx *sqlx.Tx) error {
 	columns := []string{"ruleset", "system", "player", "n", "game", "pos", "rated", "change"}
 	err := projections.Copy(ctx, tx, "changes", columns, b.changes, func(c Change) []any {
 		return []any{c.Ruleset, string(c.System), string(c.Player), c.N, c.Game, c.Pos, c.Rated, c.Change}

@@ -31,9 +31,9 @@ type holding struct {
 	First  int         `db:"first"` // number of the first phase
 }
 
-// finish writes games that are over, and rates them.
-func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
-	held, err := holdings(ctx, tx, all)
+// finishGames writes games that are over, and rates them.
+func finishGames(ctx context.Context, tx *sqlx.Tx, all endings) error {
+	held, err := readHoldings(ctx, tx, all)
 	if err != nil {
 		return err
 	}
@@ -44,9 +44,9 @@ func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	var games []Game
 	var places []Place
 	for _, e := range all {
-		g, of := e.rows(held[e.Game])
+		g, of := e.buildRows(held[e.Game])
 		if official, ok := ruled[e.Game]; ok {
-			g, of = g.by(official, of)
+			g, of = g.withOfficial(official, of)
 		}
 		games, places = append(games, g), append(places, of...)
 	}
@@ -56,11 +56,11 @@ func finish(ctx context.Context, tx *sqlx.Tx, all endings) error {
 	if err := projections.Insert(ctx, tx, projections.Into("places", placeColumns), places); err != nil {
 		return err
 	}
-	return rate(ctx, tx, games)
+	return rateGames(ctx, tx, games)
 }
 
-// holdings returns the holdings of each game, by seat and in the order of their beginning.
-func holdings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holding, error) {
+// readHoldings returns the holdings of each game, by seat and in the order of their beginning.
+func readHoldings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holding, error) {
 	var ids pq.StringArray
 	for _, e := range all {
 		ids = append(ids, e.Game)
@@ -76,8 +76,8 @@ func holdings(ctx context.Context, tx *sqlx.Tx, all endings) (map[string][]holdi
 	return held, err
 }
 
-// rows returns the rows of a game that is over and of its places.
-func (e ending) rows(held []holding) (Game, []Place) {
+// buildRows returns the rows of a game that is over and of its places.
+func (e ending) buildRows(held []holding) (Game, []Place) {
 	phases, _, _, _ := e.Before.Phase()
 	var places []Place
 	for _, at := range e.ended.Result.Places {
@@ -98,22 +98,22 @@ func (e ending) rows(held []holding) (Game, []Place) {
 		Game: e.Game, Pos: int64(e.Commit.Pos), Title: projections.Text(e.After.Title()), Ruleset: e.After.Ruleset().Name(),
 		Ended: e.Commit.At, Phases: phases,
 	}
-	return g.rated(places), places
+	return g.withRecord(places), places
 }
 
-// rated returns the game with its record for rating, or with the reason why it is unrated.
-func (g Game) rated(places []Place) Game {
-	g.Record.V, g.Unrated = recordOf(g, places), ""
+// withRecord returns the game with its record for rating, or with the reason why it is unrated.
+func (g Game) withRecord(places []Place) Game {
+	g.Record.V, g.Unrated = buildRecord(g, places), ""
 	if err := g.Record.V.Check(); err != nil {
 		g.Unrated = err.Error()
 	}
 	return g
 }
 
-// recordOf returns the game in the form in which it is rated.
-func recordOf(g Game, places []Place) rating.Game {
+// buildRecord returns the game in the form in which it is rated.
+func buildRecord(g Game, places []Place) rating.Game {
 	record := rating.Game{ID: g.Game, At: g.Ended, Ruleset: g.Ruleset, Phases: g.Phases, Places: []rating.Place{}}
-	for _, p := range longest(places) {
+	for _, p := range keepLongestHeld(places) {
 		record.Places = append(record.Places, rating.Place{
 			Player: rating.Player(p.Player), Place: p.Place, Seat: string(p.Seat), Share: min(p.Held, g.Phases), TookOver: p.TookOver,
 		})
@@ -121,9 +121,9 @@ func recordOf(g Game, places []Place) rating.Game {
 	return record
 }
 
-// longest keeps, of the places of a player who went from seat to seat, the one that was held for
-// most phases. It sorts the rest by place.
-func longest(places []Place) []Place {
+// keepLongestHeld keeps, of the places of a player who went from seat to seat, the one that was
+// held for most phases. It sorts the rest by place.
+func keepLongestHeld(places []Place) []Place {
 	best := make(map[game.Player]Place)
 	for _, p := range places {
 		if b, ok := best[p.Player]; !ok || p.Held > b.Held {

@@ -72,29 +72,29 @@ func (p *part) Take(s projections.Step) {
 				p.graces = append(p.graces, grace{s.Game, n, seat})
 			}
 		case game.PhaseClosed:
-			p.turns = append(p.turns, p.turnsOf(s, e)...)
+			p.turns = append(p.turns, p.listTurns(s, e)...)
 		case game.Resigned:
-			p.did(s, i, e.Seat, e.By, resigned)
+			p.addDeed(s, i, e.Seat, e.By, resigned)
 		case game.Vacated:
 			if e.Why != "resigned" { // a resignation was counted when it was announced
-				p.did(s, i, e.Seat, e.From, vacated)
+				p.addDeed(s, i, e.Seat, e.From, vacated)
 			}
 		case game.Replaced:
-			p.did(s, i, e.Seat, e.To, tookOver)
+			p.addDeed(s, i, e.Seat, e.To, tookOver)
 		case game.Ended:
 			p.endings = append(p.endings, ending{s, e})
 		}
 	}
 }
 
-// did adds a deed of a player.
-func (p *part) did(s projections.Step, i int, seat game.Seat, player game.Player, what string) {
+// addDeed adds a deed of a player.
+func (p *part) addDeed(s projections.Step, i int, seat game.Seat, player game.Player, what string) {
 	n, _, _, _ := s.Before.Phase()
-	p.deeds = append(p.deeds, deed{s.Game, s.Commit.First + i, n, seat, player, what, p.veiled(s)})
+	p.deeds = append(p.deeds, deed{s.Game, s.Commit.First + i, n, seat, player, what, p.isVeiled(s)})
 }
 
-// veiled reports whether the step's game is veiled.
-func (p *part) veiled(s projections.Step) bool {
+// isVeiled reports whether the step's game is veiled.
+func (p *part) isVeiled(s projections.Step) bool {
 	rs := s.Before.Ruleset()
 	veiled, known := p.veils[rs.Name()]
 	if !known {
@@ -104,8 +104,8 @@ func (p *part) veiled(s projections.Step) bool {
 	return veiled
 }
 
-// turnsOf returns the turns of all seats that have a holder, in the phase that closes.
-func (p *part) turnsOf(s projections.Step, closed game.PhaseClosed) []turn {
+// listTurns returns the turns of all seats that have a holder, in the phase that closes.
+func (p *part) listTurns(s projections.Step, closed game.PhaseClosed) []turn {
 	misses := make(map[game.Seat]string)
 	for _, e := range s.Events {
 		if e, ok := e.(game.Missed); ok {
@@ -125,18 +125,18 @@ func (p *part) turnsOf(s projections.Step, closed game.PhaseClosed) []turn {
 		if outcome == "" && info.Awaited && (info.HasOrders || closed.Reason != "steward") {
 			outcome = answered
 		}
-		turns = append(turns, turn{s.Game, closed.N, info.Seat, info.Player, s.Before.Ruleset().Name(), outcome, p.veiled(s)})
+		turns = append(turns, turn{s.Game, closed.N, info.Seat, info.Player, s.Before.Ruleset().Name(), outcome, p.isVeiled(s)})
 	}
 	return turns
 }
 
 // Flush writes the part and rates its games; then a new part begins.
 func (p *part) Flush(ctx context.Context) error {
-	if err := p.write(ctx); err != nil {
+	if err := p.writeRows(ctx); err != nil {
 		return err
 	}
 	if len(p.endings) > 0 {
-		if err := finish(ctx, p.tx, p.endings); err != nil {
+		if err := finishGames(ctx, p.tx, p.endings); err != nil {
 			return err
 		}
 	}
@@ -148,8 +148,8 @@ func (p *part) Flush(ctx context.Context) error {
 // move the deadline in between.
 var insertGrace = projections.Into("graces", "game, phase_n, seat") + ` ON CONFLICT DO NOTHING`
 
-// write adds the turns, graces and deeds to the tables.
-func (p *part) write(ctx context.Context) error {
+// writeRows adds the turns, graces and deeds to the tables.
+func (p *part) writeRows(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled"}
 	err := projections.Copy(ctx, p.tx, "phases", columns, p.turns, func(t turn) []any {
 		return []any{t.game, t.phase, string(t.seat), string(t.player), t.ruleset, t.outcome, t.veiled}
@@ -183,23 +183,23 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	if err := tx.SelectContext(ctx, &ends, `DELETE FROM games WHERE game = $1 RETURNING pos`, id); err != nil || len(ends) == 0 {
 		return err
 	}
-	return p.again(ctx, ends[0])
+	return p.rateAgain(ctx, ends[0])
 }
 
-// again rates anew the games that ended at a position or after it.
-func (p *part) again(ctx context.Context, pos int64) error {
-	if err := forget(ctx, p.tx, pos); err != nil {
+// rateAgain rates anew the games that ended at a position or after it.
+func (p *part) rateAgain(ctx context.Context, pos int64) error {
+	if err := rewindRatings(ctx, p.tx, pos); err != nil {
 		return err
 	}
 	var later []Game
 	if err := p.tx.SelectContext(ctx, &later, `SELECT `+gameColumns+` FROM games WHERE pos >= $1 ORDER BY pos`, pos); err != nil {
 		return err
 	}
-	return rate(ctx, p.tx, later)
+	return rateGames(ctx, p.tx, later)
 }
 
-// forget takes all ratings back to their state before a position.
-func forget(ctx context.Context, tx *sqlx.Tx, pos int64) error {
+// rewindRatings takes all ratings back to their state before a position.
+func rewindRatings(ctx context.Context, tx *sqlx.Tx, pos int64) error {
 	for _, statement := range []string{
 		`DELETE FROM forms USING changes AS c
 		WHERE c.pos >= $1 AND (forms.player, forms.ruleset, forms.system) = (c.player, c.ruleset, c.system)`,

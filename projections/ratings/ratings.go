@@ -24,11 +24,11 @@ import (
 )
 
 // Projector keeps the ratings.
-var Projector = projections.Projector{Name: "ratings", Version: 2, Schema: migrations.Projection("ratings"), Project: project}
+var Projector = projections.Projector{Name: "ratings", Version: 2, Schema: migrations.Projection("ratings"), Project: projectBatch}
 
-// project writes the holders of the seats in the phases that the batch closes, and rates the games
-// that it ends. A rewinding takes back the later rows.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// projectBatch writes the holders of the seats in the phases that the batch closes, and rates the
+// games that it ends. A rewinding takes back the later rows.
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	p := &part{tx: tx, veils: make(map[string]bool)}
 	if err := b.Stretches(ctx, p); err != nil {
 		return err
@@ -38,7 +38,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 		return err
 	}
 	for _, r := range rulings {
-		if err := p.rule(ctx, r); err != nil {
+		if err := p.applyRuling(ctx, r); err != nil {
 			return err
 		}
 	}

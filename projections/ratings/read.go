@@ -67,7 +67,7 @@ func Why(ctx context.Context, q sqlx.QueryerContext, l rating.List, p game.Playe
 		c.Changes = append(c.Changes, ch.Change.V)
 	}
 	last := len(changes) - 1
-	return changes[last], rating.History{Options: options()}.Why(c, last), nil
+	return changes[last], rating.History{Options: buildOptions()}.Why(c, last), nil
 }
 
 // Lists returns the lists in which somebody stands, that of all games first.
@@ -83,7 +83,7 @@ func Table(ctx context.Context, q sqlx.QueryerContext, l rating.List, at time.Ti
 	if err != nil {
 		return nil, err
 	}
-	h := rating.History{Options: options()}
+	h := rating.History{Options: buildOptions()}
 	games := make(map[rating.Player]int)
 	for _, f := range forms {
 		p := rating.Player(f.Player)
@@ -105,7 +105,7 @@ func (f Form) Shown(at time.Time) rating.Points {
 	if at.Before(f.Last.V.At) {
 		at = f.Last.V.At
 	}
-	h := rating.History{Options: options(), Curves: []rating.Curve{{List: f.List(), Changes: []rating.Change{f.Last.V}}}}
+	h := rating.History{Options: buildOptions(), Curves: []rating.Curve{{List: f.List(), Changes: []rating.Change{f.Last.V}}}}
 	return h.Table(f.List(), at)[0].Points // never empty: the form has a change
 }
 

@@ -9,9 +9,9 @@ import (
 	"seneschal/projections"
 )
 
-// rule puts the official result of a table in the place of its game's own, and rates anew all
-// games since.
-func (p *part) rule(ctx context.Context, r projections.Ruling) error {
+// applyRuling puts the official result of a table in the place of its game's own, and rates anew
+// all games since.
+func (p *part) applyRuling(ctx context.Context, r projections.Ruling) error {
 	changed, err := r.Keep(ctx, p.tx)
 	if err != nil || !changed {
 		return err
@@ -27,7 +27,7 @@ func (p *part) rule(ctx context.Context, r projections.Ruling) error {
 	if err != nil {
 		return err
 	}
-	g, places = g.by(r.Official.V, places)
+	g, places = g.withOfficial(r.Official.V, places)
 	if _, err := p.tx.ExecContext(ctx, `DELETE FROM games WHERE game = $1`, g.Game); err != nil {
 		return err
 	}
@@ -37,11 +37,11 @@ func (p *part) rule(ctx context.Context, r projections.Ruling) error {
 	if err := projections.Insert(ctx, p.tx, projections.Into("places", placeColumns), places); err != nil {
 		return err
 	}
-	return p.again(ctx, g.Pos)
+	return p.rateAgain(ctx, g.Pos)
 }
 
-// by returns a game and its places as the official result of its table has them.
-func (g Game) by(o tournament.Official, places []Place) (Game, []Place) {
+// withOfficial returns a game and its places as the official result of its table has them.
+func (g Game) withOfficial(o tournament.Official, places []Place) (Game, []Place) {
 	of := o.Places()
 	for i, at := range places {
 		f, ok := of[at.Seat]
@@ -54,7 +54,7 @@ func (g Game) by(o tournament.Official, places []Place) (Game, []Place) {
 	if o.Outcome != tournament.ByGame {
 		g.Outcome = o.Outcome
 	}
-	g = g.rated(places)
+	g = g.withRecord(places)
 	if !o.Rated() {
 		g.Unrated = string(o.Outcome)
 	}

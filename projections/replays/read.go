@@ -31,7 +31,7 @@ func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, erro
 		last := len(stops) - 1
 		switch {
 		case t.K == 0 && i+1 < len(all) && all[i+1].N == t.N: // its steps follow
-		case last >= 0 && stops[last].goesOn(t):
+		case last >= 0 && stops[last].isContinuedBy(t):
 			stops[last].Headline = t.Headline
 		default:
 			stops = append(stops, t)
@@ -40,16 +40,16 @@ func Stops(ctx context.Context, q sqlx.QueryerContext, id string) ([]Title, erro
 	return stops, err
 }
 
-// goesOn reports whether the next frame is of the same step.
-func (t Title) goesOn(next Title) bool { return t.Step != "" && t.Step == next.Step }
+// isContinuedBy reports whether the next frame is of the same step.
+func (t Title) isContinuedBy(next Title) bool { return t.Step != "" && t.Step == next.Step }
 
 // Find returns the frame of a phase; sql.ErrNoRows if it is not there.
 func Find(ctx context.Context, q sqlx.QueryerContext, id string, n int) (Frame, error) {
-	return find(ctx, q, id, n, 0)
+	return findFrame(ctx, q, id, n, 0)
 }
 
-// find returns the frame of step k of phase n.
-func find(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Frame, error) {
+// findFrame returns the frame of step k of phase n.
+func findFrame(ctx context.Context, q sqlx.QueryerContext, id string, n, k int) (Frame, error) {
 	return projections.One[Frame](ctx, q, `SELECT `+columnsOf+` FROM replays.frames WHERE game = $1 AND n = $2 AND k = $3`, id, n, k)
 }
 
@@ -63,7 +63,7 @@ func Last(ctx context.Context, q sqlx.QueryerContext, id string) (Frame, error) 
 // none. The frame tells the events of all phases over which the step went, and shows the board at
 // its end, in a language.
 func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string, n, k int) (Frame, error) {
-	whole, err := find(ctx, q, id, n, k)
+	whole, err := findFrame(ctx, q, id, n, k)
 	if err == nil {
 		err = t.Tell(ctx, lang, &whole)
 	}
@@ -79,15 +79,15 @@ func (t *Tales) Stop(ctx context.Context, q sqlx.QueryerContext, lang, id string
 			return whole, err
 		}
 		f.N, f.K, f.Title.Title, f.Sentences = n, k, whole.Title.Title, slices.Concat(whole.Sentences, f.Sentences)
-		f.Sections.V = joined(whole.Sections.V, f.Sections.V)
+		f.Sections.V = joinSections(whole.Sections.V, f.Sections.V)
 		whole = f
 	}
 	return whole, err
 }
 
-// joined appends sections to others; a section with the same ID as the last goes on under its
+// joinSections appends sections to others; a section with the same ID as the last goes on under its
 // heading.
-func joined(told, more []report.Section) []report.Section {
+func joinSections(told, more []report.Section) []report.Section {
 	last := len(told) - 1
 	if last < 0 || len(more) == 0 || told[last].ID != more[0].ID {
 		return slices.Concat(told, more)

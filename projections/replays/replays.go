@@ -53,30 +53,30 @@ type Frame struct {
 }
 
 // Projector keeps the frames.
-var Projector = projections.Projector{Name: "replays", Version: 5, Schema: migrations.Projection("replays"), Project: project}
+var Projector = projections.Projector{Name: "replays", Version: 5, Schema: migrations.Projection("replays"), Project: projectBatch}
 
-// project adds a frame for each phase that the batch closes. A rewinding takes back the later
+// projectBatch adds a frame for each phase that the batch closes. A rewinding takes back the later
 // frames.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) (err error) {
 	f := frames{tx: tx}
-	defer func() { err = errors.Join(err, f.end()) }()
+	defer func() { err = errors.Join(err, f.waitForWrites()) }()
 	steps, err := b.Steps()
 	if err != nil {
 		return err
 	}
 	for _, s := range steps {
 		if e, ok := projections.Find[game.Rewound](s); ok {
-			if err := f.flush(ctx); err != nil {
+			if err := f.flushRows(ctx); err != nil {
 				return err
 			}
 			if _, err := tx.ExecContext(ctx, `DELETE FROM frames WHERE game = $1 AND n >= $2`, s.Game, e.To); err != nil {
 				return err
 			}
-		} else if err := f.take(ctx, s); err != nil {
+		} else if err := f.addStep(ctx, s); err != nil {
 			return err
 		}
 	}
-	return f.flush(ctx)
+	return f.flushRows(ctx)
 }
 
 // frames collects the frames of a batch until they are written.
@@ -97,8 +97,8 @@ type closing struct {
 // positions of a game.
 const together = 64
 
-// take adds the frame of a step, if it makes one.
-func (f *frames) take(ctx context.Context, s projections.Step) error {
+// addStep adds the frame of a step, if it makes one.
+func (f *frames) addStep(ctx context.Context, s projections.Step) error {
 	_, begun := projections.Find[game.Begun](s)
 	closed, isClosed := projections.Find[game.PhaseClosed](s)
 	if begun || isClosed {
@@ -107,17 +107,17 @@ func (f *frames) take(ctx context.Context, s projections.Step) error {
 	if len(f.closings) < together {
 		return nil
 	}
-	return f.compose(ctx)
+	return f.composeRows(ctx)
 }
 
-// columns are the table's columns, in the order of Frame.values.
+// columns are the table's columns, in the order of Frame.columnValues.
 var columns = []string{
 	"game", "n", "k", "step", "phase", "title", "closed", "reason", "headline", "sentences", "sections", "board", "key", "dice", "head", "pos", "quiet",
 }
 
-// compose makes rows on all processors, as that is most of the work, while earlier rows are
+// composeRows makes rows on all processors, as that is most of the work, while earlier rows are
 // written.
-func (f *frames) compose(ctx context.Context) error {
+func (f *frames) composeRows(ctx context.Context) error {
 	if len(f.closings) == 0 {
 		return nil
 	}
@@ -126,7 +126,7 @@ func (f *frames) compose(ctx context.Context) error {
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, c := range f.closings {
 		group.Go(func() (err error) {
-			rows[i], err = c.rows()
+			rows[i], err = c.composeRows()
 			return err
 		})
 	}
@@ -140,16 +140,16 @@ func (f *frames) compose(ctx context.Context) error {
 	return nil
 }
 
-// flush writes all frames that were taken.
-func (f *frames) flush(ctx context.Context) error {
-	if err := f.compose(ctx); err != nil {
+// flushRows writes all frames that were taken.
+func (f *frames) flushRows(ctx context.Context) error {
+	if err := f.composeRows(ctx); err != nil {
 		return err
 	}
-	return f.end()
+	return f.waitForWrites()
 }
 
-// end waits until all composed frames are written.
-func (f *frames) end() error {
+// waitForWrites waits until all composed frames are written.
+func (f *frames) waitForWrites() error {
 	if f.out == nil {
 		return nil
 	}
@@ -158,8 +158,8 @@ func (f *frames) end() error {
 	return out.Close()
 }
 
-// values returns the frame's columns; composite ones are text.
-func (f Frame) values() ([]any, error) {
+// columnValues returns the frame's columns; composite ones are text.
+func (f Frame) columnValues() ([]any, error) {
 	sections, err := f.Sections.Value()
 	if err != nil {
 		return nil, err
@@ -177,43 +177,43 @@ func (f Frame) values() ([]any, error) {
 	}, nil
 }
 
-// frames returns the frame of a closing and those of its steps, in a language.
-func (c closing) frames(lang string) []Frame {
-	whole := frameOf(c.Step, c.closed, c.isClosed, lang)
+// composeFrames returns the frame of a closing and those of its steps, in a language.
+func (c closing) composeFrames(lang string) []Frame {
+	whole := composeFrame(c.Step, c.closed, c.isClosed, lang)
 	if !c.isClosed {
 		return []Frame{whole}
 	}
-	return append([]Frame{whole}, whole.steps(c.Step, lang)...)
+	return append([]Frame{whole}, whole.composeSteps(c.Step, lang)...)
 }
 
-// rows returns the rows of the closing's frames, in English.
-func (c closing) rows() ([][]any, error) {
-	frames := c.frames(words.English)
+// composeRows returns the rows of the closing's frames, in English.
+func (c closing) composeRows() ([][]any, error) {
+	frames := c.composeFrames(words.English)
 	rows := make([][]any, len(frames))
 	for i, f := range frames {
 		var err error
-		if rows[i], err = f.values(); err != nil {
+		if rows[i], err = f.columnValues(); err != nil {
 			return nil, err
 		}
 	}
 	return rows, nil
 }
 
-// steps returns the frames of the steps of a phase. Each has the title of its last section.
-func (f Frame) steps(s projections.Step, lang string) []Frame {
+// composeSteps returns the frames of the steps of a phase. Each has the title of its last section.
+func (f Frame) composeSteps(s projections.Step, lang string) []Frame {
 	var frames []Frame
 	for i, scene := range game.Scenes(s.Before, s.Events, lang) {
 		step := f
 		step.K, step.Step, step.Headline, step.Quiet = i+1, scene.Name, scene.Headline, false
 		step.Title.Title = scene.Sections[len(scene.Sections)-1].Title
-		step.Sections.V, step.Board.V, step.Sentences = scene.Sections, scene.Board, inWords(scene.Sections)
+		step.Sections.V, step.Board.V, step.Sentences = scene.Sections, scene.Board, collectSentences(scene.Sections)
 		frames = append(frames, step)
 	}
 	return frames
 }
 
-// frameOf composes the frame of a whole phase, or of the game's beginning.
-func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
+// composeFrame composes the frame of a whole phase, or of the game's beginning.
+func composeFrame(s projections.Step, closed game.PhaseClosed, isClosed bool, lang string) Frame {
 	public := game.Compose(s.Before, s.After, s.Events, "", game.Options{
 		Lang: lang, Head: s.Commit.Fingerprint(),
 	})
@@ -230,25 +230,25 @@ func frameOf(s projections.Step, closed game.PhaseClosed, isClosed bool, lang st
 			phase.Title = s.Before.PhaseIn(lang).Title
 		}
 		f.N, f.Phase, f.Title.Title, f.Reason, f.Key = closed.N, closed.Phase, phase.Title, closed.Reason, game.KeyOf(s.Events).String()
-		f.Dice.V = thrown(s, closed)
-		f.Sentences = sentences(s, lang)
+		f.Dice.V = describeThrow(s, closed)
+		f.Sentences = composeSentences(s, lang)
 		f.Quiet = game.Quiet(s.Before, s.After, s.Events, "")
 	}
 	return f
 }
 
-// sentences puts the ruleset's own events of a phase into words, as far as the public may know
-// them; the most important come first.
-func sentences(s projections.Step, lang string) pq.StringArray {
+// composeSentences puts the ruleset's own events of a phase into words, as far as the public may
+// know them; the most important come first.
+func composeSentences(s projections.Step, lang string) pq.StringArray {
 	kernel := game.Vocabulary(nil)
 	told := lists.Keep(s.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
 	story := s.Before.Ruleset().Tell(s.Before.State(), "", lang, told)
-	rest := slices.DeleteFunc(inWords(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })
+	rest := slices.DeleteFunc(collectSentences(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })
 	return append(append(pq.StringArray{}, story.Yours...), rest...)
 }
 
-// inWords collects the sentences of sections.
-func inWords(sections []report.Section) pq.StringArray {
+// collectSentences collects the sentences of sections.
+func collectSentences(sections []report.Section) pq.StringArray {
 	said := pq.StringArray{}
 	for _, section := range sections {
 		for _, b := range section.Blocks {
@@ -275,22 +275,22 @@ type Thrown struct {
 	Waived string    `json:"waived,omitempty"` // the steward's reason to do without the beacon
 }
 
-// salted returns a form of dice that reveals no orders; 0 for all older ones.
-func salted(form int) int {
+// saltedForm returns a form of dice that reveals no orders; 0 for all older ones.
+func saltedForm(form int) int {
 	if form < dice.Sealed {
 		return 0
 	}
 	return form
 }
 
-// thrown returns how the dice of the closing phase were thrown.
-func thrown(s projections.Step, closed game.PhaseClosed) Thrown {
+// describeThrow returns how the dice of the closing phase were thrown.
+func describeThrow(s projections.Step, closed game.PhaseClosed) Thrown {
 	terms := s.Before.Dice()
 	if terms == nil {
 		return Thrown{}
 	}
 	seal, sealed := s.Before.Sealed()
-	t := Thrown{Mode: terms.Mode, Form: salted(s.Before.DiceForm()), Round: closed.Round, Late: seal.Late, Run: closed.Round > 0 && !sealed}
+	t := Thrown{Mode: terms.Mode, Form: saltedForm(s.Before.DiceForm()), Round: closed.Round, Late: seal.Late, Run: closed.Round > 0 && !sealed}
 	if e, ok := projections.Find[game.BeaconWaived](s); ok {
 		t.Waived = e.Why
 	}

@@ -44,7 +44,7 @@ func (t *Tales) Tell(ctx context.Context, lang string, f *Frame) error {
 	if lang == words.English || f.Pos == 0 {
 		return nil
 	}
-	return t.walk(ctx, lang, f.Game, []int64{f.Pos}, func(told []Frame) {
+	return t.walkCommits(ctx, lang, f.Game, []int64{f.Pos}, func(told []Frame) {
 		if f.K < len(told) {
 			is := told[f.K]
 			f.Title.Title, f.Headline, f.Sentences, f.Sections, f.Board = is.Title.Title, is.Headline, is.Sentences, is.Sections, is.Board
@@ -63,7 +63,7 @@ func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 			unknown = append(unknown, title.Pos)
 		}
 	}
-	err := t.walk(ctx, lang, titles[0].Game, unknown, func(told []Frame) {
+	err := t.walkCommits(ctx, lang, titles[0].Game, unknown, func(told []Frame) {
 		called := lists.Map(told, func(f Frame) Title { return f.Title })
 		t.titles.Add(tale{lang, told[0].Pos}, called)
 	})
@@ -75,9 +75,9 @@ func (t *Tales) Titles(ctx context.Context, lang string, titles []Title) error {
 	return err
 }
 
-// walk composes the frames of the commits at some positions in a game's log, and calls each with
-// those of every commit.
-func (t *Tales) walk(ctx context.Context, lang, id string, at []int64, each func([]Frame)) error {
+// walkCommits composes the frames of the commits at some positions in a game's log, and calls each
+// with those of every commit.
+func (t *Tales) walkCommits(ctx context.Context, lang, id string, at []int64, each func([]Frame)) error {
 	wanted := make(map[eventstore.Pos]bool)
 	for _, pos := range at {
 		wanted[eventstore.Pos(pos)] = true
@@ -98,7 +98,7 @@ func (t *Tales) walk(ctx context.Context, lang, id string, at []int64, each func
 		}
 		s := projections.Step{Game: id, Commit: c, Before: before, After: after, Events: events}
 		closed, isClosed := projections.Find[game.PhaseClosed](s)
-		each(closing{s, closed, isClosed}.frames(lang))
+		each(closing{s, closed, isClosed}.composeFrames(lang))
 		if delete(wanted, c.Pos); len(wanted) == 0 {
 			return nil
 		}

@@ -30,16 +30,16 @@ type Bounce struct {
 func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err error) {
 	a, err := Normalise(b.Address)
 	if err == nil {
-		err = r.within(ctx, func(tx *sqlx.Tx) error {
-			suspended, err = bounced(ctx, tx, a.Key, b)
+		err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+			suspended, err = recordBounce(ctx, tx, a.Key, b)
 			return err
 		})
 	}
-	return suspended, failed(err, "noting a bounce")
+	return suspended, wrapError(err, "noting a bounce")
 }
 
-// bounced does the work of Bounced in a transaction, for an address in the form to compare.
-func bounced(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspended bool, err error) {
+// recordBounce does the work of Bounced in a transaction, for an address in the form to compare.
+func recordBounce(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (suspended bool, err error) {
 	if !b.Hard {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.bounces (address, letter, at) SELECT address, $2, $3 FROM roster.addresses WHERE address = $1
@@ -76,7 +76,7 @@ func (r *Roster) Reached(ctx context.Context, address string) error {
 			WITH forgotten AS (DELETE FROM roster.bounces WHERE address = $1)
 			UPDATE roster.addresses SET suspended = NULL, trouble = '', returned = '' WHERE address = $1 AND suspended IS NOT NULL`, a.Key)
 	}
-	return failed(err, "noting that an address works")
+	return wrapError(err, "noting that an address works")
 }
 
 // A Trouble is an address that gets no letters.

@@ -16,7 +16,7 @@ var ErrWorn = errors.New("another player has these arms")
 // Arms returns the numbers of some players' coats of arms. A player that is not in it has number
 // 0.
 func (r *Roster) Arms(ctx context.Context, players []game.Player) map[game.Player]int {
-	return r.numbers(ctx, `SELECT id, arms AS n FROM roster.players WHERE id = ANY($1) AND arms > 0`, players)
+	return r.queryNumbers(ctx, `SELECT id, arms AS n FROM roster.players WHERE id = ANY($1) AND arms > 0`, players)
 }
 
 // Emblazon gives arms to all players without any: they joined before there were arms.
@@ -24,46 +24,46 @@ func (r *Roster) Emblazon(ctx context.Context) error {
 	var bare []game.Player
 	err := r.db.SelectContext(ctx, &bare, `SELECT id FROM roster.players WHERE coat IS NULL AND erased IS NULL ORDER BY created, id`)
 	for _, p := range bare {
-		err = errors.Join(err, r.within(ctx, func(tx *sqlx.Tx) error { return emblazon(ctx, tx, p) }))
+		err = errors.Join(err, r.withTransaction(ctx, func(tx *sqlx.Tx) error { return assignArms(ctx, tx, p) }))
 	}
-	return failed(err, "giving arms to players")
+	return wrapError(err, "giving arms to players")
 }
 
-// emblazon gives a player the first arms that nobody has.
-func emblazon(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
-	free, err := free(ctx, tx, p, 0, 1)
+// assignArms gives a player the first arms that nobody has.
+func assignArms(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
+	free, err := findFreeArms(ctx, tx, p, 0, 1)
 	if err != nil {
 		return err
 	}
-	return wear(ctx, tx, p, free[0])
+	return setArms(ctx, tx, p, free[0])
 }
 
 // ChooseArms gives a player the arms of a number; ErrWorn if another player has the same.
 func (r *Roster) ChooseArms(ctx context.Context, p game.Player, number int) error {
-	err := r.within(ctx, func(tx *sqlx.Tx) error {
-		first, err := free(ctx, tx, p, number, 1)
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		first, err := findFreeArms(ctx, tx, p, number, 1)
 		if err == nil && first[0] != number {
 			err = ErrWorn
 		}
 		if err != nil {
 			return err
 		}
-		return wear(ctx, tx, p, number)
+		return setArms(ctx, tx, p, number)
 	})
-	return failed(err, "choosing arms %d for %s", number, p)
+	return wrapError(err, "choosing arms %d for %s", number, p)
 }
 
 // FreeArms returns n numbers of arms for a player, at least from, that nobody else has.
 func (r *Roster) FreeArms(ctx context.Context, p game.Player, from, n int) (numbers []int, err error) {
-	err = r.within(ctx, func(tx *sqlx.Tx) error {
-		numbers, err = free(ctx, tx, p, from, n)
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		numbers, err = findFreeArms(ctx, tx, p, from, n)
 		return err
 	})
 	return numbers, err
 }
 
-// free finds n free numbers of arms. It locks out other choices until the transaction ends.
-func free(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) (numbers []int, err error) {
+// findFreeArms finds n free numbers of arms. It locks out other choices until the transaction ends.
+func findFreeArms(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) (numbers []int, err error) {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('arms', 0))`); err != nil {
 		return nil, err
 	}
@@ -80,8 +80,8 @@ func free(ctx context.Context, tx *sqlx.Tx, p game.Player, from, n int) (numbers
 	return numbers, nil
 }
 
-// wear sets a player's arms.
-func wear(ctx context.Context, tx *sqlx.Tx, p game.Player, number int) error {
+// setArms sets a player's arms.
+func setArms(ctx context.Context, tx *sqlx.Tx, p game.Player, number int) error {
 	_, err := tx.ExecContext(ctx, `UPDATE roster.players SET arms = $2, coat = $3 WHERE id = $1 AND erased IS NULL`,
 		p, number, arms.Of(string(p), number).Key())
 	return err

@@ -23,11 +23,11 @@ func (r *Roster) Decline(ctx context.Context, p game.Player, what Letters, off b
 		statement = `INSERT INTO roster.declined (player, what) SELECT id, $2 FROM roster.players WHERE id = $1 AND erased IS NULL ON CONFLICT DO NOTHING`
 	}
 	_, err := r.db.ExecContext(ctx, statement, p, what)
-	return failed(err, "keeping which letters %s wants", p)
+	return wrapError(err, "keeping which letters %s wants", p)
 }
 
 // Declines reports whether a player does not want letters of a kind.
 func (r *Roster) Declines(ctx context.Context, p game.Player, what Letters) (off bool, err error) {
 	err = r.db.GetContext(ctx, &off, `SELECT EXISTS (SELECT 1 FROM roster.declined WHERE player = $1 AND what = $2)`, p, what)
-	return off, failed(err, "asking which letters %s wants", p)
+	return off, wrapError(err, "asking which letters %s wants", p)
 }

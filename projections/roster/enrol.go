@@ -43,18 +43,18 @@ func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player
 	if p.ID == "" {
 		p.ID = NewID()
 	}
-	err = r.within(ctx, func(tx *sqlx.Tx) error { return add(ctx, tx, p, a) })
-	return p.ID, failed(err, "adding a player")
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error { return insertPerson(ctx, tx, p, a) })
+	return p.ID, wrapError(err, "adding a player")
 }
 
-// add writes a player with arms and an address.
-func add(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
+// insertPerson writes a player with arms and an address.
+func insertPerson(ctx context.Context, tx *sqlx.Tx, p Person, a Address) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4)`,
 		p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
 	if err != nil {
 		return err
 	}
-	if err := emblazon(ctx, tx, p.ID); err != nil {
+	if err := assignArms(ctx, tx, p.ID); err != nil {
 		return err
 	}
 	return addAddress(ctx, tx, p.ID, a)
@@ -67,7 +67,7 @@ func (r *Roster) AddAddress(ctx context.Context, p game.Player, address string) 
 	if err != nil {
 		return fmt.Errorf("adding an address of %s: %w", p, err)
 	}
-	err = r.within(ctx, func(tx *sqlx.Tx) error {
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		var known bool
 		err := tx.GetContext(ctx, &known, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NULL)`, p)
 		if err != nil {
@@ -78,7 +78,7 @@ func (r *Roster) AddAddress(ctx context.Context, p game.Player, address string) 
 		}
 		return addAddress(ctx, tx, p, a)
 	})
-	return failed(err, "adding an address of %s", p)
+	return wrapError(err, "adding an address of %s", p)
 }
 
 // addAddress writes an address of a player; ErrTaken if it is another player's.

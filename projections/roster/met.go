@@ -24,8 +24,8 @@ func (r *Roster) Meet(ctx context.Context, address string, at time.Time) error {
 	_, err = r.db.ExecContext(ctx, `
 		WITH forgotten AS (DELETE FROM roster.met WHERE at < $3)
 		INSERT INTO roster.met (address, at) VALUES ($1, $2)
-		ON CONFLICT (address) DO UPDATE SET at = greatest(met.at, excluded.at)`, hashed(a.Key), at, at.Add(-acquaintance))
-	return failed(err, "remembering who has written")
+		ON CONFLICT (address) DO UPDATE SET at = greatest(met.at, excluded.at)`, hashSecret(a.Key), at, at.Add(-acquaintance))
+	return wrapError(err, "remembering who has written")
 }
 
 // Introduce returns the player of an address from which somebody has written, and makes one if
@@ -39,7 +39,7 @@ func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bo
 		return "", false, nil // nobody's
 	}
 	var met bool
-	err = r.db.GetContext(ctx, &met, `SELECT EXISTS (SELECT FROM roster.met WHERE address = $1)`, hashed(a.Key))
+	err = r.db.GetContext(ctx, &met, `SELECT EXISTS (SELECT FROM roster.met WHERE address = $1)`, hashSecret(a.Key))
 	if err != nil || !met {
 		return "", false, err
 	}
@@ -47,12 +47,12 @@ func (r *Roster) Introduce(ctx context.Context, address string) (game.Player, bo
 	return p, err == nil, err
 }
 
-// unmeet forgets the addresses of a player in the list of those that have written.
-func unmeet(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
+// forgetWriter forgets the addresses of a player in the list of those that have written.
+func forgetWriter(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
 	var held []string
 	if err := tx.SelectContext(ctx, &held, `SELECT address FROM roster.addresses WHERE player = $1`, p); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM roster.met WHERE address = ANY($1)`, pq.ByteaArray(lists.Map(held, hashed)))
+	_, err := tx.ExecContext(ctx, `DELETE FROM roster.met WHERE address = ANY($1)`, pq.ByteaArray(lists.Map(held, hashSecret)))
 	return err
 }

@@ -30,8 +30,8 @@ func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now
 	if err != nil {
 		return "", Move{}, fmt.Errorf("asking for an address of %s: %w", p, err)
 	}
-	word, move := secret(), Move{p, a.Spelt, now, now.Add(MoveLife)}
-	err = r.within(ctx, func(tx *sqlx.Tx) error {
+	word, move := newSecret(), Move{p, a.Spelt, now, now.Add(MoveLife)}
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `SELECT FROM roster.players WHERE id = $1 FOR UPDATE`, p); err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now
 			return ErrTooOften
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO roster.moves (secret, player, spelt, asked, until) VALUES ($1, $2, $3, $4, $5)`,
-			hashed(word), p, a.Spelt, now, move.Until)
+			hashSecret(word), p, a.Spelt, now, move.Until)
 		return err
 	})
 	if err != nil {
@@ -59,7 +59,7 @@ func (r *Roster) AskMove(ctx context.Context, p game.Player, address string, now
 // none.
 func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, error) {
 	var m Move
-	err := r.db.GetContext(ctx, &m, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, hashed(word), now)
+	err := r.db.GetContext(ctx, &m, `SELECT player, spelt, asked, until FROM roster.moves WHERE secret = $1 AND until > $2`, hashSecret(word), now)
 	if errors.Is(err, sql.ErrNoRows) {
 		return m, ErrLink
 	}
@@ -79,7 +79,7 @@ func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, er
 	if err := r.PreferAddress(ctx, m.Player, m.Address); err != nil {
 		return m, err
 	}
-	_, err = r.db.ExecContext(ctx, `DELETE FROM roster.moves WHERE secret = $1`, hashed(word))
+	_, err = r.db.ExecContext(ctx, `DELETE FROM roster.moves WHERE secret = $1`, hashSecret(word))
 	return m, err
 }
 

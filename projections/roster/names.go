@@ -58,9 +58,9 @@ func (r *Roster) Names(ctx context.Context, players []game.Player) map[game.Play
 	return names
 }
 
-// numbered returns the number in a name like those of Unnamed, in any language; 0 if there is
+// parseNumber returns the number in a name like those of Unnamed, in any language; 0 if there is
 // none.
-func numbered(name string) int {
+func parseNumber(name string) int {
 	i := strings.LastIndexByte(name, ' ') + 1
 	n, err := strconv.Atoi(name[i:])
 	if err != nil || n <= 0 {
@@ -76,11 +76,11 @@ func numbered(name string) int {
 
 // Numbers returns the numbers with which Unnamed makes names for some players.
 func (r *Roster) Numbers(ctx context.Context, players []game.Player) map[game.Player]int {
-	return r.numbers(ctx, `SELECT id, number AS n FROM roster.players WHERE id = ANY($1)`, players)
+	return r.queryNumbers(ctx, `SELECT id, number AS n FROM roster.players WHERE id = ANY($1)`, players)
 }
 
-// numbers runs a query for one number of each of some players.
-func (r *Roster) numbers(ctx context.Context, query string, players []game.Player) map[game.Player]int {
+// queryNumbers runs a query for one number of each of some players.
+func (r *Roster) queryNumbers(ctx context.Context, query string, players []game.Player) map[game.Player]int {
 	var rows []struct {
 		ID game.Player `db:"id"`
 		N  int         `db:"n"`
@@ -95,8 +95,8 @@ func (r *Roster) numbers(ctx context.Context, query string, players []game.Playe
 	return numbers
 }
 
-// byNumber finds the player with a number and without a name; "" if there is none.
-func (r *Roster) byNumber(ctx context.Context, number int) (p game.Player, err error) {
+// findByNumber finds the player with a number and without a name; "" if there is none.
+func (r *Roster) findByNumber(ctx context.Context, number int) (p game.Player, err error) {
 	err = r.db.GetContext(ctx, &p, `SELECT id FROM roster.players WHERE number = $1 AND name = '' AND erased IS NULL`, number)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
@@ -107,8 +107,8 @@ func (r *Roster) byNumber(ctx context.Context, number int) (p game.Player, err e
 // Namesake returns another player for whose name or ID a name would be taken; false if there is
 // none.
 func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error) {
-	if n := numbered(name); n > 0 {
-		other, err := r.byNumber(ctx, n)
+	if n := parseNumber(name); n > 0 {
+		other, err := r.findByNumber(ctx, n)
 		return other, other != p, err // the player that has this name now or will have it
 	}
 	var others []Person
@@ -119,17 +119,18 @@ func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game
 			return other.ID, true, nil
 		}
 	}
-	return "", false, failed(err, "looking for namesakes")
+	return "", false, wrapError(err, "looking for namesakes")
 }
 
 // lookalikes maps letters of other alphabets, and digits, to the letter for which they are taken.
-var lookalikes = alike(
+var lookalikes = buildLookalikes(
 	"a аα", "b вβъь", "c сϲ", "d ԁ", "e еεё", "g ԍ", "h нһη", "i 1іїιl|", "j јϳ", "k кκ", "m мμ", "n пν", "o 0оοσ", "p рρ", "q ԛ", "r г", "s ѕ5", "t тτ",
 	"u υц", "v ѵ", "w ѡшω", "x хχ", "y уүγ", "z ζ",
 )
 
-// alike makes the table of lookalikes. Each row is a letter, and the letters that look like it.
-func alike(rows ...string) map[rune]rune {
+// buildLookalikes makes the table of lookalikes. Each row is a letter, and the letters that look
+// like it.
+func buildLookalikes(rows ...string) map[rune]rune {
 	table := make(map[rune]rune)
 	for _, row := range rows {
 		plain, others, _ := strings.Cut(row, " ")

@@ -28,7 +28,7 @@ func (r *Roster) All(ctx context.Context) ([]Listed, error) {
 			coalesce(array_agg(a.spelt ORDER BY a.rank) FILTER (WHERE a.suspended IS NOT NULL), '{}') AS suspended
 		FROM roster.players AS p LEFT JOIN roster.addresses AS a ON a.player = p.id
 		GROUP BY p.id ORDER BY p.created, p.id`)
-	return all, failed(err, "listing players")
+	return all, wrapError(err, "listing players")
 }
 
 // ErrLastAddress says that an address is the only one that its player has.
@@ -37,27 +37,27 @@ var ErrLastAddress = errors.New("it is the player's only address: add another on
 // RemoveAddress takes an address from a player; the last one stays. It signs the player out
 // everywhere, because a reader of that mail may have signed in with it.
 func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address string) error {
-	err := r.within(ctx, func(tx *sqlx.Tx) error {
-		key, all, err := held(ctx, tx, p, address)
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		key, all, err := findAddress(ctx, tx, p, address)
 		if err != nil {
 			return err
 		}
 		if len(all) == 1 {
 			return ErrLastAddress
 		}
-		if err := signOut(ctx, tx, p); err != nil {
+		if err := endSessions(ctx, tx, p); err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM roster.addresses WHERE address = $1`, key)
 		return err
 	})
-	return failed(err, "taking an address from %s", p)
+	return wrapError(err, "taking an address from %s", p)
 }
 
 // PreferAddress makes an address of a player the first one for letters.
 func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address string) error {
-	err := r.within(ctx, func(tx *sqlx.Tx) error {
-		key, all, err := held(ctx, tx, p, address)
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		key, all, err := findAddress(ctx, tx, p, address)
 		if err != nil {
 			return err
 		}
@@ -71,15 +71,15 @@ func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address strin
 		}
 		return nil
 	})
-	return failed(err, "preferring an address of %s", p)
+	return wrapError(err, "preferring an address of %s", p)
 }
 
 // ErrNotHis says that a player does not have an address.
 var ErrNotHis = errors.New("it is no address of that player")
 
-// held returns an address in the form to compare, and all addresses of its player in that form and
-// in their order. ErrNotHis if it is not among them.
-func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key string, all []string, err error) {
+// findAddress returns an address in the form to compare, and all addresses of its player in that
+// form and in their order. ErrNotHis if it is not among them.
+func findAddress(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key string, all []string, err error) {
 	a, err := Normalise(address)
 	if err != nil {
 		return "", nil, err
@@ -94,16 +94,16 @@ func held(ctx context.Context, tx *sqlx.Tx, p game.Player, address string) (key 
 // Gone reports whether a player was erased: links mailed to such a player open nothing any more.
 func (r *Roster) Gone(ctx context.Context, p game.Player) (gone bool, err error) {
 	err = r.db.GetContext(ctx, &gone, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND erased IS NOT NULL)`, p)
-	return gone, failed(err, "asking for %s", p)
+	return gone, wrapError(err, "asking for %s", p)
 }
 
 // Erase forgets all that is known of a player but the ID, which logs hold.
 func (r *Roster) Erase(ctx context.Context, p game.Player) error {
-	err := r.within(ctx, func(tx *sqlx.Tx) error {
-		if err := signOut(ctx, tx, p); err != nil {
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		if err := endSessions(ctx, tx, p); err != nil {
 			return err
 		}
-		if err := unmeet(ctx, tx, p); err != nil {
+		if err := forgetWriter(ctx, tx, p); err != nil {
 			return err
 		}
 		for _, table := range []string{"addresses", "declined", "moves"} {
@@ -115,5 +115,5 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 			UPDATE roster.players SET name = '', zone = 'UTC', language = 'en', arms = 0, coat = NULL, quiet_from = NULL, quiet_to = NULL, erased = now() WHERE id = $1`, p)
 		return err
 	})
-	return failed(err, "erasing %s", p)
+	return wrapError(err, "erasing %s", p)
 }

@@ -79,8 +79,8 @@ var ErrTaken = errors.New("address belongs to another player")
 // ErrUnknown says that no player has an ID, or that the player was erased.
 var ErrUnknown = errors.New("no such player is known")
 
-// within runs f in a transaction.
-func (r *Roster) within(ctx context.Context, f func(*sqlx.Tx) error) error {
+// withTransaction runs f in a transaction.
+func (r *Roster) withTransaction(ctx context.Context, f func(*sqlx.Tx) error) error {
 	tx, err := r.db.BeginTxx(ctx, nil)
 	if err != nil {
 		return err
@@ -95,11 +95,13 @@ func (r *Roster) within(ctx context.Context, f func(*sqlx.Tx) error) error {
 // NewID makes a new player's ID: ten random letters and digits.
 func NewID() game.Player { return game.Player(strings.ToLower(rand.Text()[:10])) }
 
-// storable removes from a text the bytes that Postgres does not take.
-func storable(s string) string { return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "") }
+// stripUnstorable removes from a text the bytes that Postgres does not take.
+func stripUnstorable(s string) string {
+	return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "")
+}
 
-// failed adds to an error what was attempted; it returns nil for nil.
-func failed(err error, attempt string, args ...any) error {
+// wrapError adds to an error what was attempted; it returns nil for nil.
+func wrapError(err error, attempt string, args ...any) error {
 	if err == nil {
 		return nil
 	}

@@ -20,13 +20,13 @@ func (r *Roster) Settle(ctx context.Context, p Person) error {
 	}
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET name = $2, zone = $3, language = $4 WHERE id = $1 AND erased IS NULL`,
 		p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
-	return failed(err, "settling %s", p.ID)
+	return wrapError(err, "settling %s", p.ID)
 }
 
 // PlayerNamed finds the player with an ID, or else the only one with a name, whatever the case of
 // its letters. It is false if there is none, or more than one.
 func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, bool, error) {
-	name = strings.TrimSpace(storable(name))
+	name = strings.TrimSpace(stripUnstorable(name))
 	if name == "" {
 		return "", false, nil
 	}
@@ -40,8 +40,8 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 	case len(found) == 1 || len(found) == 2 && strings.EqualFold(string(found[0]), name):
 		return found[0], true, nil
 	}
-	if n := numbered(name); n > 0 && len(found) == 0 {
-		p, err := r.byNumber(ctx, n)
+	if n := parseNumber(name); n > 0 && len(found) == 0 {
+		p, err := r.findByNumber(ctx, n)
 		return p, p != "", err
 	}
 	return "", false, nil
@@ -50,7 +50,7 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 // AddMute makes a player without an address, unless the ID exists: nobody can write to such a
 // player. Heralds that play in this very process are mute.
 func (r *Roster) AddMute(ctx context.Context, p Person) error {
-	err := r.within(ctx, func(tx *sqlx.Tx) error {
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.players (id, name, zone, language) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
 			p.ID, words.OneLine(p.Name), cmp.Or(p.Zone, "UTC"), cmp.Or(p.Language, "en"))
@@ -60,9 +60,9 @@ func (r *Roster) AddMute(ctx context.Context, p Person) error {
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
 			return err
 		}
-		return emblazon(ctx, tx, p.ID)
+		return assignArms(ctx, tx, p.ID)
 	})
-	return failed(err, "adding a player without an address")
+	return wrapError(err, "adding a player without an address")
 }
 
 // Language returns the language of letters to a player; "" if nothing is known.
@@ -78,5 +78,5 @@ func (r *Roster) Language(ctx context.Context, p game.Player) string {
 // English already: English is the default before anything is known.
 func (r *Roster) Learn(ctx context.Context, p game.Player, lang string) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.players SET language = $2 WHERE id = $1 AND language = 'en' AND erased IS NULL`, p, lang)
-	return failed(err, "keeping the language of %s", p)
+	return wrapError(err, "keeping the language of %s", p)
 }

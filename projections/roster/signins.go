@@ -17,9 +17,9 @@ import (
 const (
 	// LinkLife is the time for which a link to sign in works.
 	LinkLife = 30 * time.Minute
-	// goodLinks is the number of links for one address that may work at a time. Used and old links do
-	// not count: a mailbox that is refused another link has one that works, so that a stranger who
-	// asks too often keeps nobody out.
+	// goodLinks is the number of links for one address that may work at a time. Used and old links
+	// do not count: a mailbox that is refused another link has one that works, so that a stranger
+	// who asks too often keeps nobody out.
 	goodLinks = 3
 )
 
@@ -38,11 +38,11 @@ type SignIn struct {
 	Until   time.Time `db:"until"`
 }
 
-// secret returns 130 random bits as text, which nobody can guess.
-func secret() string { return rand.Text() }
+// newSecret returns 130 random bits as text, which nobody can guess.
+func newSecret() string { return rand.Text() }
 
-// hashed returns the hash that is stored in the place of a secret text.
-func hashed(text string) []byte {
+// hashSecret returns the hash that is stored in the place of a secret text.
+func hashSecret(text string) []byte {
 	sum := sha256.Sum256([]byte(text))
 	return sum[:]
 }
@@ -54,16 +54,16 @@ func (r *Roster) AskIn(ctx context.Context, address, back string, now time.Time)
 	if err != nil {
 		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
 	}
-	word, link := secret(), SignIn{a.Spelt, back, now.Add(LinkLife)}
-	err = r.within(ctx, func(tx *sqlx.Tx) error { return askIn(ctx, tx, a, link, hashed(word), now) })
+	word, link := newSecret(), SignIn{a.Spelt, back, now.Add(LinkLife)}
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error { return insertLink(ctx, tx, a, link, hashSecret(word), now) })
 	if err != nil {
 		return "", SignIn{}, fmt.Errorf("asking to sign in: %w", err)
 	}
 	return word, link, nil
 }
 
-// askIn writes a link, unless too many of the address's links still work.
-func askIn(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte, now time.Time) error {
+// insertLink writes a link, unless too many of the address's links still work.
+func insertLink(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte, now time.Time) error {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('sign-in ' || $1, 0))`, a.Key); err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func askIn(ctx context.Context, tx *sqlx.Tx, a Address, link SignIn, hash []byte
 func (r *Roster) Link(ctx context.Context, word string, now time.Time) (SignIn, error) {
 	var link SignIn
 	err := r.db.GetContext(ctx, &link, `
-		SELECT spelt, back, until FROM roster.sign_ins WHERE secret = $1 AND used IS NULL AND until > $2`, hashed(word), now)
+		SELECT spelt, back, until FROM roster.sign_ins WHERE secret = $1 AND used IS NULL AND until > $2`, hashSecret(word), now)
 	if errors.Is(err, sql.ErrNoRows) {
 		return link, ErrLink
 	}
@@ -106,8 +106,8 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 	if err != nil {
 		return "", link, fmt.Errorf("signing in: %w", err)
 	}
-	session = secret()
-	err = r.within(ctx, func(tx *sqlx.Tx) error { return enter(ctx, tx, hashed(word), hashed(session), p, now) })
+	session = newSecret()
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error { return redeemLink(ctx, tx, hashSecret(word), hashSecret(session), p, now) })
 	if err == nil {
 		err = r.Reached(ctx, link.Address) // the link arrived there
 	}
@@ -117,8 +117,8 @@ func (r *Roster) Enter(ctx context.Context, word string, now time.Time) (session
 	return session, link, nil
 }
 
-// enter marks a link as used and writes the session.
-func enter(ctx context.Context, tx *sqlx.Tx, link, session []byte, p game.Player, now time.Time) error {
+// redeemLink marks a link as used and writes the session.
+func redeemLink(ctx context.Context, tx *sqlx.Tx, link, session []byte, p game.Player, now time.Time) error {
 	done, err := tx.ExecContext(ctx, `UPDATE roster.sign_ins SET used = $2 WHERE secret = $1 AND used IS NULL AND until > $2`, link, now)
 	if err != nil {
 		return err
@@ -154,7 +154,7 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 		Player game.Player `db:"player"`
 		Seen   time.Time   `db:"seen"`
 	}
-	err := r.db.GetContext(ctx, &row, `SELECT player, seen FROM roster.sessions WHERE secret = $1 AND until > $2`, hashed(secret), now)
+	err := r.db.GetContext(ctx, &row, `SELECT player, seen FROM roster.sessions WHERE secret = $1 AND until > $2`, hashSecret(secret), now)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Session{}, nil
@@ -163,7 +163,7 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 	case now.Sub(row.Seen) < seenEvery:
 		return Session{Player: row.Player}, nil
 	}
-	_, err = r.db.ExecContext(ctx, `UPDATE roster.sessions SET seen = $2, until = $3 WHERE secret = $1`, hashed(secret), now, now.Add(SessionLife))
+	_, err = r.db.ExecContext(ctx, `UPDATE roster.sessions SET seen = $2, until = $3 WHERE secret = $1`, hashSecret(secret), now, now.Add(SessionLife))
 	if err != nil {
 		return Session{}, fmt.Errorf("prolonging a session: %w", err)
 	}
@@ -173,24 +173,24 @@ func (r *Roster) Who(ctx context.Context, secret string, now time.Time) (Session
 // Leave ends a session, or all sessions of its player together with the links that could begin
 // others.
 func (r *Roster) Leave(ctx context.Context, secret string, all bool) error {
-	err := r.within(ctx, func(tx *sqlx.Tx) error {
+	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		var of game.Player
-		err := tx.GetContext(ctx, &of, `DELETE FROM roster.sessions WHERE secret = $1 RETURNING player`, hashed(secret))
+		err := tx.GetContext(ctx, &of, `DELETE FROM roster.sessions WHERE secret = $1 RETURNING player`, hashSecret(secret))
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			return nil
 		case err != nil || !all:
 			return err
 		}
-		return signOut(ctx, tx, of)
+		return endSessions(ctx, tx, of)
 	})
-	return failed(err, "ending a session")
+	return wrapError(err, "ending a session")
 }
 
-// signOut ends all sessions of a player, and deletes the links that were sent to the player's
+// endSessions ends all sessions of a player, and deletes the links that were sent to the player's
 // addresses. Links go first: a link that is just being used comes to its end, and its session is
 // deleted too.
-func signOut(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
+func endSessions(ctx context.Context, tx *sqlx.Tx, p game.Player) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM roster.sign_ins WHERE address IN (SELECT address FROM roster.addresses WHERE player = $1)`, p)
 	if err != nil {

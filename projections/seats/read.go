@@ -83,13 +83,13 @@ func Records(ctx context.Context, q sqlx.QueryerContext, by By, f Filter) ([]Rec
 		FROM games GROUP BY ruleset, edition, preset, of, key ORDER BY ruleset, edition DESC, preset, of, min(n), key`,
 		f.Ruleset, f.Tournament)
 	for i := range records {
-		records[i].estimate()
+		records[i].computeIntervals()
 	}
 	return records, err
 }
 
-// estimate works the intervals out.
-func (r *Record) estimate() {
+// computeIntervals works the intervals out.
+func (r *Record) computeIntervals() {
 	r.WinRate = Wilson(r.Wins, r.Games)
 	r.MeanShare = Mean(r.Share, r.ShareOff.Float64, r.Games, 0, 1)
 	r.MeanPlace = Mean(r.Place, r.PlaceOff.Float64, r.Games, 1, float64(r.Of))
@@ -118,8 +118,8 @@ type Interval struct {
 const z = 1.959964
 
 // Wilson returns the score interval of a share of wins in games. E. B. Wilson, "Probable inference,
-// the law of succession, and statistical inference", Journal of the American Statistical Association
-// 22 (1927), pages 209 to 212:
+// the law of succession, and statistical inference", Journal of the American Statistical
+// Association 22 (1927), pages 209 to 212:
 //
 //	(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)
 //
@@ -132,7 +132,7 @@ func Wilson(wins float64, games int) Interval {
 	p := wins / n
 	middle := p + z*z/(2*n)
 	reach := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return Interval{p, (middle - reach) / (1 + z*z/n), (middle + reach) / (1 + z*z/n)}.within(0, 1)
+	return Interval{p, (middle - reach) / (1 + z*z/n), (middle + reach) / (1 + z*z/n)}.clampTo(0, 1)
 }
 
 // student holds the deviates of Student's distribution of 95 %, to both sides, by degrees of
@@ -155,13 +155,13 @@ func Mean(mean, deviation float64, games int, least, most float64) Interval {
 		t = student[free-1]
 	}
 	reach := t * deviation / math.Sqrt(float64(games))
-	return Interval{mean, mean - reach, mean + reach}.within(least, most)
+	return Interval{mean, mean - reach, mean + reach}.clampTo(least, most)
 }
 
-// within cuts the interval to a range, and rounds its figures to four places.
-func (i Interval) within(least, most float64) Interval {
-	return Interval{fourth(i.Value), fourth(max(i.Low, least)), fourth(min(i.High, most))}
+// clampTo cuts the interval to a range, and rounds its figures to four places.
+func (i Interval) clampTo(least, most float64) Interval {
+	return Interval{roundToFour(i.Value), roundToFour(max(i.Low, least)), roundToFour(min(i.High, most))}
 }
 
-// fourth rounds to four decimal places.
-func fourth(x float64) float64 { return math.Round(x*1e4) / 1e4 }
+// roundToFour rounds to four decimal places.
+func roundToFour(x float64) float64 { return math.Round(x*1e4) / 1e4 }

@@ -32,10 +32,11 @@ type place struct {
 }
 
 // Projector keeps the places.
-var Projector = projections.Projector{Name: "seats", Version: 1, Schema: migrations.Projection("seats"), Project: project}
+var Projector = projections.Projector{Name: "seats", Version: 1, Schema: migrations.Projection("seats"), Project: projectBatch}
 
-// project adds the seats of each game that the batch ends. A rewinding deletes those of its game.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// projectBatch adds the seats of each game that the batch ends. A rewinding deletes those of its
+// game.
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	var rows []place
 	steps, err := b.Steps()
 	if err != nil {
@@ -43,7 +44,7 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	}
 	for _, s := range steps {
 		if _, rewound := projections.Find[game.Rewound](s); rewound {
-			if err := write(ctx, tx, rows); err != nil {
+			if err := writePlaces(ctx, tx, rows); err != nil {
 				return err
 			}
 			rows = nil
@@ -52,17 +53,17 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 			}
 		}
 		if ended, ok := projections.Find[game.Ended](s); ok {
-			rows = append(rows, placesOf(s, ended.Result.Places)...)
+			rows = append(rows, listPlaces(s, ended.Result.Places)...)
 		}
 	}
-	return write(ctx, tx, rows)
+	return writePlaces(ctx, tx, rows)
 }
 
 var columns = []string{
 	"game", "seat", "n", "ruleset", "edition", "preset", "of", "name", "word", "role", "tournament", "place", "level", "points", "total",
 }
 
-func write(ctx context.Context, tx *sqlx.Tx, rows []place) error {
+func writePlaces(ctx context.Context, tx *sqlx.Tx, rows []place) error {
 	return projections.Copy(ctx, tx, "places", columns, rows, func(p place) []any {
 		return []any{
 			p.game, string(p.seat), p.n, p.ruleset, p.edition, p.preset, p.of, projections.Text(p.face.Name), projections.Text(p.face.Word),
@@ -71,8 +72,8 @@ func write(ctx context.Context, tx *sqlx.Tx, rows []place) error {
 	})
 }
 
-// placesOf returns the rows of a finished game's ranking.
-func placesOf(s projections.Step, ranking []game.Standing) []place {
+// listPlaces returns the rows of a finished game's ranking.
+func listPlaces(s projections.Step, ranking []game.Standing) []place {
 	order := make(map[game.Seat]int)
 	for i, info := range s.After.Seats() {
 		order[info.Seat] = i + 1

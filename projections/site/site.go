@@ -74,8 +74,8 @@ type Config struct {
 
 // A room is a package with pages.
 type room interface {
-	// Routes adds the pages to a mux, except those that it returns: everybody may read them, and their
-	// data.
+	// Routes adds the pages to a mux, except those that it returns: everybody may read them, and
+	// their data.
 	Routes(mux *http.ServeMux) []web.Published
 }
 
@@ -96,11 +96,11 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.routes(front), nil
+	return c.joinRoutes(front), nil
 }
 
-// rooms makes all rooms, and gives each the parts that it needs.
-func (c Config) rooms(front *web.Front) []room {
+// buildRooms makes all rooms, and gives each the parts that it needs.
+func (c Config) buildRooms(front *web.Front) []room {
 	letters := forms.New(front, c.Register)
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
@@ -131,11 +131,11 @@ func (c Config) rooms(front *web.Front) []room {
 	}
 }
 
-// routes joins the paths of all rooms, and adds those that belong to none.
-func (c Config) routes(front *web.Front) http.Handler {
+// joinRoutes joins the paths of all rooms, and adds those that belong to none.
+func (c Config) joinRoutes(front *web.Front) http.Handler {
 	mux := http.NewServeMux()
 	var published []web.Published
-	for _, r := range c.rooms(front) {
+	for _, r := range c.buildRooms(front) {
 		published = append(published, r.Routes(mux)...)
 	}
 	for _, p := range published {

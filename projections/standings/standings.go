@@ -44,11 +44,11 @@ type Place struct {
 }
 
 // Projector keeps the standings.
-var Projector = projections.Projector{Name: "standings", Version: 2, Schema: migrations.Projection("standings"), Project: project}
+var Projector = projections.Projector{Name: "standings", Version: 2, Schema: migrations.Projection("standings"), Project: projectBatch}
 
-// project adds the scores of each phase that the batch closes, and the places of each game that it
-// ends. A rewinding takes back the later ones.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+// projectBatch adds the scores of each phase that the batch closes, and the places of each game
+// that it ends. A rewinding takes back the later ones.
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	if err := b.Stretches(ctx, &part{tx: tx}); err != nil {
 		return err
 	}
@@ -57,15 +57,15 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 		return err
 	}
 	for _, r := range rulings {
-		if err := rule(ctx, tx, r); err != nil {
+		if err := applyRuling(ctx, tx, r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// rule puts the official result of a table in the place of its game's own.
-func rule(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
+// applyRuling puts the official result of a table in the place of its game's own.
+func applyRuling(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
 	changed, err := r.Keep(ctx, tx)
 	if err != nil || !changed {
 		return err
@@ -74,11 +74,11 @@ func rule(ctx context.Context, tx *sqlx.Tx, r projections.Ruling) error {
 	if err != nil {
 		return err
 	}
-	return projections.Insert(ctx, tx, projections.Into("places", placeColumns), ruled(places, r.Official.V))
+	return projections.Insert(ctx, tx, projections.Into("places", placeColumns), withOfficial(places, r.Official.V))
 }
 
-// ruled returns places as an official result has them.
-func ruled(places []Place, o tournament.Official) []Place {
+// withOfficial returns places as an official result has them.
+func withOfficial(places []Place, o tournament.Official) []Place {
 	of := o.Places()
 	for i, at := range places {
 		places[i].Counts = o.Rated()
@@ -98,7 +98,7 @@ type part struct {
 
 // Take adds the scores and the places of a step.
 func (p *part) Take(s projections.Step) {
-	p.scores, p.places = append(p.scores, scoresOf(s)...), append(p.places, placesOf(s)...)
+	p.scores, p.places = append(p.scores, listScores(s)...), append(p.places, listPlaces(s)...)
 }
 
 // Flush writes the part; then a new one begins.
@@ -112,7 +112,7 @@ func (p *part) Flush(ctx context.Context) error {
 		games = append(games, at.Game)
 	}
 	if err == nil && len(games) > 0 {
-		err = p.official(ctx, games)
+		err = p.applyEarlierRulings(ctx, games)
 	}
 	if err == nil {
 		err = projections.Insert(ctx, p.tx, projections.Into("places", placeColumns), p.places)
@@ -121,12 +121,12 @@ func (p *part) Flush(ctx context.Context) error {
 	return err
 }
 
-// official applies earlier rulings to the places of games that have just ended.
-func (p *part) official(ctx context.Context, games []string) error {
+// applyEarlierRulings applies earlier rulings to the places of games that have just ended.
+func (p *part) applyEarlierRulings(ctx context.Context, games []string) error {
 	of, err := projections.RulingsOn(ctx, p.tx, games)
 	for i, at := range p.places {
 		if o, ok := of[at.Game]; ok {
-			p.places[i] = ruled([]Place{at}, o)[0]
+			p.places[i] = withOfficial([]Place{at}, o)[0]
 		}
 	}
 	return err
@@ -141,8 +141,8 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 	return err
 }
 
-// scoresOf returns the scores after a step that begins the game or closes a phase.
-func scoresOf(s projections.Step) []Score {
+// listScores returns the scores after a step that begins the game or closes a phase.
+func listScores(s projections.Step) []Score {
 	_, begun := projections.Find[game.Begun](s)
 	closed, isClosed := projections.Find[game.PhaseClosed](s)
 	if !begun && !isClosed {
@@ -153,7 +153,7 @@ func scoresOf(s projections.Step) []Score {
 		_, phase, _, _ := s.Before.Phase()
 		row.PhaseN, row.Phase, row.Title = closed.N, closed.Phase, phase.Title
 	}
-	all := worth(s.After)
+	all := computeScores(s.After)
 	var rows []Score
 	for _, seat := range slices.Sorted(maps.Keys(all)) {
 		for _, score := range slices.Sorted(maps.Keys(all[seat])) {
@@ -164,8 +164,8 @@ func scoresOf(s projections.Step) []Score {
 	return rows
 }
 
-// worth returns the scores of the position, or else those of the result.
-func worth(g *game.Game) map[game.Seat]map[string]int {
+// computeScores returns the scores of the position, or else those of the result.
+func computeScores(g *game.Game) map[game.Seat]map[string]int {
 	if scores := g.State().Scores(); scores != nil {
 		return scores
 	}
@@ -177,8 +177,8 @@ func worth(g *game.Game) map[game.Seat]map[string]int {
 	return all
 }
 
-// placesOf returns the places of a step that ends the game.
-func placesOf(s projections.Step) []Place {
+// listPlaces returns the places of a step that ends the game.
+func listPlaces(s projections.Step) []Place {
 	ended, ok := projections.Find[game.Ended](s)
 	if !ok {
 		return nil

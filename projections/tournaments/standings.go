@@ -11,49 +11,49 @@ import (
 	"seneschal/projections"
 )
 
-// standings writes the standings of a season's divisions.
-func (p *part) standings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
+// writeStandings writes the standings of a season's divisions.
+func (p *part) writeStandings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
 	var divisions []Division
 	var rows []Standing
 	for _, d := range info.Divisions {
 		at := Division{Tournament: s.Tournament, Season: info.N, Division: d.N, Tier: d.Tier, Name: d.Name}
 		r, err := s.After.Standings(info.N, d.N)
-		divisions = append(divisions, at.ranked(r))
+		divisions = append(divisions, at.withRanking(r))
 		if err == nil {
-			rows = append(rows, rowsOf(at, r)...)
+			rows = append(rows, buildRows(at, r)...)
 		}
 	}
-	return p.ranked(ctx, info.N, divisions, rows)
+	return p.writeRanking(ctx, info.N, divisions, rows)
 }
 
-// allTime writes the standings of all seasons.
-func (p *part) allTime(ctx context.Context, s projections.TournamentStep) error {
+// writeAllTime writes the standings of all seasons.
+func (p *part) writeAllTime(ctx context.Context, s projections.TournamentStep) error {
 	r, err := s.After.AllTime()
 	if err != nil {
 		return nil // no season has begun
 	}
 	all := Division{Tournament: s.Tournament}
-	return p.ranked(ctx, 0, []Division{all.ranked(r)}, rowsOf(all, r))
+	return p.writeRanking(ctx, 0, []Division{all.withRanking(r)}, buildRows(all, r))
 }
 
-// ranked replaces the divisions and the rows of standings of a season.
-func (p *part) ranked(ctx context.Context, season int, divisions []Division, rows []Standing) error {
-	if err := replace(ctx, p, "divisions", season, divisionColumns, divisions); err != nil {
+// writeRanking replaces the divisions and the rows of standings of a season.
+func (p *part) writeRanking(ctx context.Context, season int, divisions []Division, rows []Standing) error {
+	if err := replaceRows(ctx, p, "divisions", season, divisionColumns, divisions); err != nil {
 		return err
 	}
-	return replace(ctx, p, "standings", season, standingColumns+", why", rows)
+	return replaceRows(ctx, p, "standings", season, standingColumns+", why", rows)
 }
 
-// ranked returns the division with the fields that its standings fill. They stay empty if the
+// withRanking returns the division with the fields that its standings fill. They stay empty if the
 // standings cannot be made, for a tie-break that the games do not allow.
-func (d Division) ranked(r tournament.Ranking) Division {
+func (d Division) withRanking(r tournament.Ranking) Division {
 	d.Rounds, d.Final = r.Rounds, r.Final
 	d.TieBreaks.V = append([]string{}, r.TieBreaks...)
 	return d
 }
 
-// rowsOf returns the rows of a ranking in a division.
-func rowsOf(d Division, r tournament.Ranking) []Standing {
+// buildRows returns the rows of a ranking in a division.
+func buildRows(d Division, r tournament.Ranking) []Standing {
 	var rows []Standing
 	for i, cross := range r.Table.Crosstable(r.Standings) {
 		from := r.Rows[i]
@@ -66,15 +66,15 @@ func rowsOf(d Division, r tournament.Ranking) []Standing {
 			row.TieBreaks.V = append(row.TieBreaks.V, v.Why.Value)
 		}
 		row.Cells.V = append([]standings.Cell{}, cross.Cells...)
-		row.Why.V = whyOf(r.Standings, from)
+		row.Why.V = explainRow(r.Standings, from)
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// whyOf explains a row: the figures on which the rank depends, and behind them, marked as not
+// explainRow explains a row: the figures on which the rank depends, and behind them, marked as not
 // counted, the tie-breaks that were not needed.
-func whyOf(s standings.Standings, row standings.Row) figure.Why {
+func explainRow(s standings.Standings, row standings.Row) figure.Why {
 	why, _ := s.Why(row.Entrant.ID)
 	for i := max(len(why.Parts)-1, 0); i < len(row.TieBreaks); i++ {
 		spare := row.TieBreaks[i].Why.Named(s.TieBreaks[i])

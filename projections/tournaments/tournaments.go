@@ -17,11 +17,11 @@ import (
 )
 
 // Projector keeps the tournaments.
-var Projector = projections.Projector{Name: "tournaments", Version: 5, Schema: migrations.Projection("tournaments"), Project: project}
+var Projector = projections.Projector{Name: "tournaments", Version: 5, Schema: migrations.Projection("tournaments"), Project: projectBatch}
 
-// project writes how each tournament of the batch stands after it, and the rows that each step
+// projectBatch writes how each tournament of the batch stands after it, and the rows that each step
 // leaves for ever.
-func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
+func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 	parts := make(map[string]*part)
 	var order []*part
 	for s, err := range b.TournamentSteps(ctx) {
@@ -33,35 +33,35 @@ func project(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 			p = &part{tx: tx}
 			parts[s.Tournament], order = p, append(order, p)
 		}
-		if err := p.take(ctx, s); err != nil {
+		if err := p.writeStep(ctx, s); err != nil {
 			return err
 		}
 	}
 	for _, p := range order {
-		if err := p.finish(ctx); err != nil {
+		if err := p.writeTournament(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take writes the rows that must be written at a step and not later: the standings of a season
+// writeStep writes the rows that must be written at a step and not later: the standings of a season
 // that is closed are those of that moment.
-func (p *part) take(ctx context.Context, s projections.TournamentStep) error {
+func (p *part) writeStep(ctx context.Context, s projections.TournamentStep) error {
 	p.last = s
 	for i, e := range s.Events {
 		switch e := e.(type) {
 		case tournament.Announced, tournament.Entered, tournament.Admitted, tournament.Withdrew, tournament.Returned, tournament.LadderSet:
 			p.people = true
 		case tournament.NewsPosted, tournament.RulesChanged:
-			row := newsOf(e)
+			row := readNews(e)
 			row.Tournament, row.N = s.Tournament, s.Commit.First+i
 			if err := projections.Insert(ctx, p.tx, projections.Into("news", newsColumns), []News{row}); err != nil {
 				return err
 			}
 		case tournament.SeasonClosed:
 			p.honoured = &s
-			if err := p.season(ctx, s, e.Season); err != nil {
+			if err := p.writeSeason(ctx, s, e.Season); err != nil {
 				return err
 			}
 		case tournament.Ended:
@@ -71,29 +71,29 @@ func (p *part) take(ctx context.Context, s projections.TournamentStep) error {
 	return nil
 }
 
-// finish writes how the tournament stands after the batch.
-func (p *part) finish(ctx context.Context) error {
+// writeTournament writes how the tournament stands after the batch.
+func (p *part) writeTournament(ctx context.Context) error {
 	if p.last.After.ID() == "" {
 		return nil // the log does not begin as it should
 	}
-	if err := p.summary(ctx); err != nil {
+	if err := p.writeSummary(ctx); err != nil {
 		return err
 	}
 	if p.people {
-		if err := p.entrants(ctx); err != nil {
+		if err := p.writeEntrants(ctx); err != nil {
 			return err
 		}
 	}
 	for _, n := range p.last.After.OpenSeasons() {
-		if err := p.season(ctx, p.last, n); err != nil {
+		if err := p.writeSeason(ctx, p.last, n); err != nil {
 			return err
 		}
 	}
 	if p.honoured == nil {
 		return nil
 	}
-	if err := p.allTime(ctx, *p.honoured); err != nil {
+	if err := p.writeAllTime(ctx, *p.honoured); err != nil {
 		return err
 	}
-	return p.honours(ctx)
+	return p.writeHonours(ctx)
 }

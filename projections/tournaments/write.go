@@ -27,8 +27,8 @@ type part struct {
 // whole stands for all rows of a tournament in a table, in the place of a season.
 const whole = -1
 
-// replace replaces the rows of a table for the tournament, or for one season of it.
-func replace[R any](ctx context.Context, p *part, table string, season int, columns string, rows []R) error {
+// replaceRows replaces the rows of a table for the tournament, or for one season of it.
+func replaceRows[R any](ctx context.Context, p *part, table string, season int, columns string, rows []R) error {
 	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{p.last.Tournament}
 	if season != whole {
 		statement, args = statement+` AND season = $2`, append(args, season)
@@ -39,8 +39,8 @@ func replace[R any](ctx context.Context, p *part, table string, season int, colu
 	return projections.Insert(ctx, p.tx, projections.Into(table, columns), rows)
 }
 
-// summary writes the tournament's own row.
-func (p *part) summary(ctx context.Context) error {
+// writeSummary writes the tournament's own row.
+func (p *part) writeSummary(ctx context.Context) error {
 	t, c := p.last.After, p.last.Commit
 	commitment := t.Commitment()
 	row := Tournament{
@@ -66,8 +66,8 @@ func (p *part) summary(ctx context.Context) error {
 	return projections.Insert(ctx, p.tx, projections.Into("tournaments", columns), []Tournament{row})
 }
 
-// entrants writes all players that have entered.
-func (p *part) entrants(ctx context.Context) error {
+// writeEntrants writes all players that have entered.
+func (p *part) writeEntrants(ctx context.Context) error {
 	ladder := p.last.After.Ladder()
 	rows := lists.Map(p.last.After.Entrants(), func(e tournament.Entrant) Entrant {
 		return Entrant{
@@ -75,11 +75,11 @@ func (p *part) entrants(ctx context.Context) error {
 			Withdrawn: e.Withdrawn, Rung: slices.Index(ladder, e.Player) + 1, Entered: e.Entered,
 		}
 	})
-	return replace(ctx, p, "entrants", whole, entrantColumns, rows)
+	return replaceRows(ctx, p, "entrants", whole, entrantColumns, rows)
 }
 
-// season writes a season as it is after a step: its rounds, tables and standings.
-func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) error {
+// writeSeason writes a season as it is after a step: its rounds, tables and standings.
+func (p *part) writeSeason(ctx context.Context, s projections.TournamentStep, n int) error {
 	info, ok := s.After.Season(n)
 	if !ok {
 		return nil
@@ -93,7 +93,7 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 		row.Closed = &info.Closed.At
 		row.Moves.V = append(row.Moves.V, info.Closed.Moves...)
 	}
-	if err := replace(ctx, p, "seasons", n, seasonColumns, []Season{row}); err != nil {
+	if err := replaceRows(ctx, p, "seasons", n, seasonColumns, []Season{row}); err != nil {
 		return err
 	}
 	var rounds []Round
@@ -106,20 +106,20 @@ func (p *part) season(ctx context.Context, s projections.TournamentStep, n int) 
 		round.Why.V, round.Byes.V = append([]tournament.Line{}, r.Why...), append([]tournament.Bye{}, r.Byes...)
 		rounds = append(rounds, round)
 		for _, t := range r.Tables {
-			tables = append(tables, tableOf(s.Tournament, t))
+			tables = append(tables, buildTable(s.Tournament, t))
 		}
 	}
-	if err := replace(ctx, p, "rounds", n, roundColumns, rounds); err != nil {
+	if err := replaceRows(ctx, p, "rounds", n, roundColumns, rounds); err != nil {
 		return err
 	}
-	if err := replace(ctx, p, "tables", n, tableColumns, tables); err != nil {
+	if err := replaceRows(ctx, p, "tables", n, tableColumns, tables); err != nil {
 		return err
 	}
-	return p.standings(ctx, s, info)
+	return p.writeStandings(ctx, s, info)
 }
 
-// tableOf returns the row of a table.
-func tableOf(id string, t tournament.TableInfo) Table {
+// buildTable returns the row of a table.
+func buildTable(id string, t tournament.TableInfo) Table {
 	row := Table{
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
 		Started: projections.Moment(t.Started), Ended: projections.Moment(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void), Outcome: t.Official.Outcome,
@@ -133,13 +133,13 @@ func tableOf(id string, t tournament.TableInfo) Table {
 		row.Seats.V = append(row.Seats.V, seat)
 	}
 	if t.Official.End != nil {
-		row.result(*t.Official.End)
+		row.addResult(*t.Official.End)
 	}
 	return row
 }
 
-// result adds the places, points and titles of the seats.
-func (t *Table) result(end tournament.End) {
+// addResult adds the places, points and titles of the seats.
+func (t *Table) addResult(end tournament.End) {
 	for _, f := range end.Places {
 		for i := range t.Seats.V {
 			if seat := &t.Seats.V[i]; seat.Seat == f.Seat {
@@ -149,23 +149,23 @@ func (t *Table) result(end tournament.End) {
 	}
 }
 
-// honours writes titles and records.
-func (p *part) honours(ctx context.Context) error {
+// writeHonours writes titles and records.
+func (p *part) writeHonours(ctx context.Context) error {
 	var titles []Title
 	for i, t := range p.last.After.Titles() {
 		titles = append(titles, Title{p.last.Tournament, i + 1, projections.Text(t.Name), t.Player, t.Season, t.Division, t.Game})
 	}
-	if err := replace(ctx, p, "titles", whole, titleColumns, titles); err != nil {
+	if err := replaceRows(ctx, p, "titles", whole, titleColumns, titles); err != nil {
 		return err
 	}
 	records := lists.Map(p.last.After.Records(), func(r tournament.Record) Record {
 		return Record{p.last.Tournament, r.Name, r.Value.String(), r.Player, r.Season, r.Game}
 	})
-	return replace(ctx, p, "records", whole, recordColumns, records)
+	return replaceRows(ctx, p, "records", whole, recordColumns, records)
 }
 
-// newsOf returns the news in an event; the zero News if there is none.
-func newsOf(e event.Event) News {
+// readNews returns the news in an event; the zero News if there is none.
+func readNews(e event.Event) News {
 	switch e := e.(type) {
 	case tournament.NewsPosted:
 		return News{Kind: "news", Text: projections.Text(e.Text), Author: e.By, At: e.At}

@@ -31,7 +31,7 @@ const Variable = "SENESCHAL_TEST_POSTGRES"
 
 var (
 	count  atomic.Int64
-	shared = sync.OnceValues(open)
+	shared = sync.OnceValues(openServer)
 )
 
 // A server holds the databases for the tests of one binary.
@@ -41,10 +41,10 @@ type server struct {
 	admin *sql.DB // makes and drops databases
 }
 
-func open() (s server, err error) {
+func openServer() (s server, err error) {
 	s.dsn = os.Getenv(Variable)
 	if s.dsn == "" {
-		cluster, err := start()
+		cluster, err := startCluster()
 		if err != nil {
 			return server{}, err
 		}
@@ -54,8 +54,8 @@ func open() (s server, err error) {
 	return s, err
 }
 
-// running returns the server. It skips the test if PostgreSQL is not installed.
-func running(t testing.TB) server {
+// requireServer returns the server. It skips the test if PostgreSQL is not installed.
+func requireServer(t testing.TB) server {
 	t.Helper()
 	s, err := shared()
 	if errors.Is(err, postgres.ErrMissing) {
@@ -69,20 +69,20 @@ func running(t testing.TB) server {
 // test ends. The test is skipped if PostgreSQL is not installed.
 func DSN(t testing.TB) string {
 	t.Helper()
-	return running(t).create(t, "template1")
+	return requireServer(t).createDatabase(t, "template1")
 }
 
 // Tables creates a database for one test with all tables of the program, and returns it with its
 // DSN.
 func Tables(t testing.TB) (*sqlx.DB, string) {
 	t.Helper()
-	s := running(t)
+	s := requireServer(t)
 	if s.ours { // a copy costs less than all steps
 		require.NoError(t, template())
-		dsn := s.create(t, withTables)
+		dsn := s.createDatabase(t, withTables)
 		return Open(t, dsn), dsn
 	}
-	dsn := s.create(t, "template1")
+	dsn := s.createDatabase(t, "template1")
 	db := Open(t, dsn)
 	require.NoError(t, migrations.Up(t.Context(), db.DB))
 	return db, dsn
@@ -125,11 +125,11 @@ var template = sync.OnceValue(func() error {
 	return errors.Join(migrations.Up(ctx, db), db.Close())
 })
 
-// create makes a database for a test, as a copy of another, and returns its DSN.
-func (s server) create(t testing.TB, from string) string {
+// createDatabase makes a database for a test, as a copy of another, and returns its DSN.
+func (s server) createDatabase(t testing.TB, from string) string {
 	t.Helper()
 	name := fmt.Sprintf("t%d_%d", os.Getpid(), count.Add(1))
-	require.NoError(t, s.copied(t.Context(), from, name))
+	require.NoError(t, s.copyDatabase(t.Context(), from, name))
 	t.Cleanup(func() {
 		_, err := s.admin.ExecContext(context.WithoutCancel(t.Context()), `DROP DATABASE IF EXISTS `+name+` WITH (FORCE)`)
 		require.NoError(t, err)
@@ -139,9 +139,9 @@ func (s server) create(t testing.TB, from string) string {
 	return dsn
 }
 
-// copied makes a database as a copy of another, file by file; a server would by itself rather write
-// each page to its log.
-func (s server) copied(ctx context.Context, from, name string) error {
+// copyDatabase makes a database as a copy of another, file by file; a server would by itself rather
+// write each page to its log.
+func (s server) copyDatabase(ctx context.Context, from, name string) error {
 	var version int
 	if err := s.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
 		return err
@@ -170,10 +170,10 @@ func In(dsn, database string) (string, error) {
 
 const prefix = "seneschal-pgtest-"
 
-// start starts the cluster of this test binary. The cluster ends with the binary; the next binary
-// that starts a cluster removes its folder.
-func start() (*postgres.Server, error) {
-	sweep()
+// startCluster starts the cluster of this test binary. The cluster ends with the binary; the next
+// binary that starts a cluster removes its folder.
+func startCluster() (*postgres.Server, error) {
+	removeAbandoned()
 	dir, err := os.MkdirTemp("", prefix)
 	if err != nil {
 		return nil, err
@@ -184,24 +184,24 @@ func start() (*postgres.Server, error) {
 	}})
 }
 
-// sweep removes the folders of test binaries that have ended.
-func sweep() {
+// removeAbandoned removes the folders of test binaries that have ended.
+func removeAbandoned() {
 	old, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // the pattern is well formed
 	for _, dir := range old {
 		f, err := os.Open(filepath.Join(dir, "lock"))
 		if err != nil {
 			continue
 		}
-		if abandoned(f) {
+		if isAbandoned(f) {
 			_ = os.RemoveAll(dir) // another process may be faster
 		}
 		_ = f.Close() // opened for reading only
 	}
 }
 
-// abandoned reports whether no process holds the lock of a folder. A lock of the last minute may
+// isAbandoned reports whether no process holds the lock of a folder. A lock of the last minute may
 // just be being taken, so it does not count.
-func abandoned(lock *os.File) bool {
+func isAbandoned(lock *os.File) bool {
 	info, err := lock.Stat()
 	return err == nil && time.Since(info.ModTime()) > time.Minute &&
 		syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil

@@ -55,8 +55,8 @@ type VacancyLine struct {
 	Letter     string           `json:"-"`
 }
 
-// substitutes answers the page of the desk.
-func (s *Pages) substitutes(r *http.Request) (web.View, error) {
+// showDesk answers the page of the desk.
+func (s *Pages) showDesk(r *http.Request) (web.View, error) {
 	ctx := r.Context()
 	desk, err := s.Substitutes.Desk(ctx)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Pages) substitutes(r *http.Request) (web.View, error) {
 		if !v.Open() {
 			continue
 		}
-		line, err := s.vacancyLine(ctx, v)
+		line, err := s.buildVacancyLine(ctx, v)
 		if err != nil {
 			return web.View{}, web.FromTables(err)
 		}
@@ -76,15 +76,15 @@ func (s *Pages) substitutes(r *http.Request) (web.View, error) {
 	if !web.AsData(r) && s.Web.SignsIn() {
 		if by := s.Web.Visitor(r); by == "" {
 			p.SignIn = web.SignInLink(r, web.View{})
-		} else if p.Mine, err = s.forms(r, desk, by); err != nil {
+		} else if p.Mine, err = s.buildForms(r, desk, by); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
 	return web.View{Name: "substitutes", Title: s.Web.Voice(ctx).Say("desk.title"), Live: "/live", Page: p}, nil
 }
 
-// vacancyLine makes the line of a vacancy.
-func (s *Pages) vacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
+// buildVacancyLine makes the line of a vacancy.
+func (s *Pages) buildVacancyLine(ctx context.Context, v substitute.Vacancy) (VacancyLine, error) {
 	said := s.Web.Voice(ctx)
 	line := VacancyLine{
 		N: v.Opened.Vacancy, Game: v.Game, GameTitle: v.Game, Seat: v.Seat, Name: string(v.Seat), Ruleset: said.Ruleset(v.Ruleset),
@@ -144,18 +144,18 @@ type OfferLine struct {
 // FormsFor returns a player's forms for another page; nil if there is no desk, or if its log
 // cannot be read.
 func (s *Pages) FormsFor(r *http.Request, p game.Player) (*Forms, error) {
-	desk, err := s.readable(r.Context())
+	desk, err := s.readDesk(r.Context())
 	if desk == nil {
 		return nil, err
 	}
-	forms, err := s.forms(r, desk, p)
+	forms, err := s.buildForms(r, desk, p)
 	return forms, web.FromTables(err)
 }
 
 // Member returns the player's entry in the pool; nil if the player does not stand in, if there is
 // no desk, or if its log cannot be read.
 func (s *Pages) Member(ctx context.Context, p game.Player) (*substitute.Member, error) {
-	desk, err := s.readable(ctx)
+	desk, err := s.readDesk(ctx)
 	if desk == nil {
 		return nil, err
 	}
@@ -165,8 +165,8 @@ func (s *Pages) Member(ctx context.Context, p game.Player) (*substitute.Member, 
 	return nil, nil
 }
 
-// readable returns the desk as it stands; nil if there is none, or if its log cannot be read.
-func (s *Pages) readable(ctx context.Context) (*substitute.Desk, error) {
+// readDesk returns the desk as it stands; nil if there is none, or if its log cannot be read.
+func (s *Pages) readDesk(ctx context.Context) (*substitute.Desk, error) {
 	if s.Substitutes == nil {
 		return nil, nil
 	}
@@ -180,8 +180,8 @@ func (s *Pages) readable(ctx context.Context) (*substitute.Desk, error) {
 	return desk, nil
 }
 
-// forms makes the forms of a player, with the seats on offer.
-func (s *Pages) forms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
+// buildForms makes the forms of a player, with the seats on offer.
+func (s *Pages) buildForms(r *http.Request, desk *substitute.Desk, p game.Player) (*Forms, error) {
 	f := &Forms{From: r.URL.Path, Letter: forms.Name(), Most: 1, Told: s.Forms.Told(r, logName, p)}
 	member, in := desk.Member(p)
 	if f.In = in; in {
@@ -197,18 +197,18 @@ func (s *Pages) forms(r *http.Request, desk *substitute.Desk, p game.Player) (*F
 		if !offered && !mine {
 			continue
 		}
-		line, err := s.vacancyLine(r.Context(), v)
+		line, err := s.buildVacancyLine(r.Context(), v)
 		if err != nil {
 			return nil, err
 		}
-		f.Offers = append(f.Offers, OfferLine{line, s.Web.Moment(untilOf(v, p), zone), mine})
+		f.Offers = append(f.Offers, OfferLine{line, s.Web.Moment(findWaveEnd(v, p), zone), mine})
 	}
 	return f, nil
 }
 
-// untilOf returns the time until which only the player's wave is asked; zero if the player is in
-// none.
-func untilOf(v substitute.Vacancy, p game.Player) time.Time {
+// findWaveEnd returns the time until which only the player's wave is asked; zero if the player is
+// in none.
+func findWaveEnd(v substitute.Vacancy, p game.Player) time.Time {
 	for _, w := range v.Waves {
 		if slices.ContainsFunc(w.To, func(c substitute.Candidate) bool { return c.Player == p }) {
 			return w.Until
@@ -219,7 +219,7 @@ func untilOf(v substitute.Vacancy, p game.Player) time.Time {
 
 // sendForm sends the letter that a form stands for to the desk.
 func (s *Pages) sendForm(r *http.Request) (web.View, error) {
-	line, ok := lineOf(r, s.Substitutes.Rulesets())
+	line, ok := readLine(r, s.Substitutes.Rulesets())
 	if !ok {
 		return web.View{}, web.ErrForm
 	}
@@ -233,8 +233,8 @@ func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	return s.Forms.Noted(name, forms.NewTold(forms.Answers{Errors: receipt.Errors, Done: receipt.Done, Lang: web.LangIn(r.Context())}, logName, by), page), nil
 }
 
-// lineOf returns the line that a form stands for; false if there is none.
-func lineOf(r *http.Request, known []string) (string, bool) {
+// readLine returns the line that a form stands for; false if there is none.
+func readLine(r *http.Request, known []string) (string, bool) {
 	switch r.PostFormValue("do") {
 	case "on":
 		line := "SUBSTITUTE ON"
@@ -279,7 +279,7 @@ type Substitutes interface {
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /substitutes", s.Web.Member(web.If(s.Substitutes != nil, web.Form(s.sendForm))))
 	return []web.Published{
-		{Path: "/substitutes", Does: "Seats of running games that need a substitute.", Page: SubstitutesPage{}, Answer: web.If(s.Substitutes != nil, s.substitutes)},
+		{Path: "/substitutes", Does: "Seats of running games that need a substitute.", Page: SubstitutesPage{}, Answer: web.If(s.Substitutes != nil, s.showDesk)},
 	}
 }
 

@@ -35,8 +35,8 @@ type Kept interface {
 	Of(ctx context.Context, p game.Player) ([]Device, error)
 	// Add has a player notified on a device. ErrDevice if the subscription is not valid.
 	Add(ctx context.Context, p game.Player, s Subscription) error
-	// Renew replaces the subscription with an old endpoint. ErrDevice if no device has that endpoint,
-	// or the new subscription is not valid.
+	// Renew replaces the subscription with an old endpoint. ErrDevice if no device has that
+	// endpoint, or the new subscription is not valid.
 	Renew(ctx context.Context, old string, s Subscription) error
 	// Remove forgets a device of a player.
 	Remove(ctx context.Context, p game.Player, id string) error
@@ -92,38 +92,39 @@ func (s *Pages) Change(r *http.Request, p game.Player) error {
 	var err error
 	switch r.PostFormValue("do") {
 	case "add":
-		err = s.Kept.Add(r.Context(), p, subscription(r))
+		err = s.Kept.Add(r.Context(), p, readSubscription(r))
 	case "remove":
 		err = s.Kept.Remove(r.Context(), p, r.PostFormValue("device"))
 	default:
 		return web.ErrForm
 	}
-	return fault(err)
+	return toPageError(err)
 }
 
-// fault turns an error of Kept into one for a page.
-func fault(err error) error {
+// toPageError turns an error of Kept into one for a page.
+func toPageError(err error) error {
 	if errors.Is(err, ErrDevice) {
 		return errSubscription
 	}
 	return web.FromTables(err)
 }
 
-// subscription reads the subscription in a form.
-func subscription(r *http.Request) Subscription {
+// readSubscription reads the subscription in a form.
+func readSubscription(r *http.Request) Subscription {
 	return Subscription{r.PostFormValue("endpoint"), r.PostFormValue("p256dh"), r.PostFormValue("auth")}
 }
 
-// change answers the form on the visitor's page.
-func (s *Pages) change(r *http.Request) (web.View, error) {
+// changeDevice answers the form on the visitor's page.
+func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
 	err := s.Change(r, s.Web.Visitor(r))
 	return web.Onward("/me#my-device"), err
 }
 
-// renew replaces a browser's subscription. The browser proves itself by knowing the old one.
-func (s *Pages) renew(r *http.Request) (web.View, error) {
-	err := s.Kept.Renew(r.Context(), r.PostFormValue("old"), subscription(r))
-	return web.Onward("/me#my-device"), fault(err)
+// renewSubscription replaces a browser's subscription. The browser proves itself by knowing the old
+// one.
+func (s *Pages) renewSubscription(r *http.Request) (web.View, error) {
+	err := s.Kept.Renew(r.Context(), r.PostFormValue("old"), readSubscription(r))
+	return web.Onward("/me#my-device"), toPageError(err)
 }
 
 // errSubscription says that a browser has sent an invalid subscription.
@@ -131,10 +132,10 @@ var errSubscription = &web.FaultError{Reason: "a browser sent no subscription th
 
 // Routes adds the manifest, the service worker and the forms to a mux.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("GET /manifest.webmanifest", s.Web.File(s.manifest))
-	mux.Handle("GET /sw.js", s.Web.File(s.worker))
-	mux.Handle("POST /me/devices", s.Web.Member(s.change))
-	mux.Handle("POST /devices/renewed", s.Web.Page(web.If(s.Kept != nil, web.Form(s.renew))))
+	mux.Handle("GET /manifest.webmanifest", s.Web.File(s.serveManifest))
+	mux.Handle("GET /sw.js", s.Web.File(s.serveWorker))
+	mux.Handle("POST /me/devices", s.Web.Member(s.changeDevice))
+	mux.Handle("POST /devices/renewed", s.Web.Page(web.If(s.Kept != nil, web.Form(s.renewSubscription))))
 	return nil
 }
 
@@ -144,8 +145,8 @@ var files embed.FS
 // Templates are the templates of this package.
 var Templates = web.NewTemplates(files, nil)
 
-// worker serves the service worker. It lies at the root, as it is for all pages.
-func (s *Pages) worker(w http.ResponseWriter, r *http.Request) error {
+// serveWorker serves the service worker. It lies at the root, as it is for all pages.
+func (s *Pages) serveWorker(w http.ResponseWriter, r *http.Request) error {
 	script, err := files.ReadFile("static/sw.js")
 	if err == nil {
 		web.Send(w, r, "text/javascript; charset=utf-8", script)
@@ -161,9 +162,9 @@ type icon struct {
 	Purpose string `json:"purpose"`
 }
 
-// manifest serves the web app manifest, which makes an app of the pages on a home screen. docs:
-// w3.org/TR/appmanifest
-func (s *Pages) manifest(w http.ResponseWriter, r *http.Request) error {
+// serveManifest serves the web app manifest, which makes an app of the pages on a home screen.
+// docs: w3.org/TR/appmanifest
+func (s *Pages) serveManifest(w http.ResponseWriter, r *http.Request) error {
 	var icons []icon
 	for _, i := range []icon{{"icon-192.png", "192x192", "image/png", "any"}, {"icon-512.png", "512x512", "image/png", "any"}, {"icon-maskable-512.png", "512x512", "image/png", "maskable"}} {
 		url, err := web.Asset(i.Src)

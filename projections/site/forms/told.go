@@ -29,12 +29,12 @@ type Told struct {
 // Told returns the answer to the letter that a page's address names; nil if it was not this
 // visitor's.
 func (s *Forms) Told(r *http.Request, of string, p game.Player) *Told {
-	return s.told(r.URL.Query().Get("letter"), of, p)
+	return s.findAnswer(r.URL.Query().Get("letter"), of, p)
 }
 
-// told finds an answer by the name of its letter; nil if the letter had another receiver or
+// findAnswer finds an answer by the name of its letter; nil if the letter had another receiver or
 // writer.
-func (s *Forms) told(name, of string, by game.Player) *Told {
+func (s *Forms) findAnswer(name, of string, by game.Player) *Told {
 	t, ok := s.notes.Find(name)
 	if !ok || t.of != of || t.by != by {
 		return nil
@@ -84,26 +84,26 @@ func (s *Forms) Keep(name string, t Told) { s.notes.Put(name, t) }
 // Known reports whether a letter of a visitor was sent already: the visitor may have pressed the
 // button twice.
 func (s *Forms) Known(name, of string, by game.Player) bool {
-	return s.told(name, of, by) != nil
+	return s.findAnswer(name, of, by) != nil
 }
 
 // Named returns the answers with names in the place of IDs.
 func (a Answers) Named(names *strings.Replacer) Answers {
-	a.Done, a.Warnings = replaced(a.Done, names), replaced(a.Warnings, names)
+	a.Done, a.Warnings = replaceNames(a.Done, names), replaceNames(a.Warnings, names)
 	a.Shown, a.Errors = slices.Clone(a.Shown), slices.Clone(a.Errors)
 	for i, s := range a.Shown {
-		a.Shown[i].Lines = replaced(s.Lines, names)
+		a.Shown[i].Lines = replaceNames(s.Lines, names)
 	}
 	for i, e := range a.Errors {
 		fault := *e
-		fault.Reason, fault.Legal = names.Replace(e.Reason), replaced(e.Legal, names)
+		fault.Reason, fault.Legal = names.Replace(e.Reason), replaceNames(e.Legal, names)
 		a.Errors[i] = &fault
 	}
 	return a
 }
 
-// replaced puts names into texts.
-func replaced(texts []string, names *strings.Replacer) []string {
+// replaceNames puts names into texts.
+func replaceNames(texts []string, names *strings.Replacer) []string {
 	return lists.Map(texts, names.Replace)
 }
 

@@ -22,8 +22,8 @@ const overdue = time.Minute
 // A Relay returns the address at which a round of a beacon can be seen; a nil Relay has none.
 type Relay func(terms *dice.Terms, round uint64) string
 
-// url returns the address of a round; "" if there is none.
-func (y Relay) url(terms *dice.Terms, round uint64) string {
+// roundURL returns the address of a round; "" if there is none.
+func (y Relay) roundURL(terms *dice.Terms, round uint64) string {
 	if y == nil || round == 0 {
 		return ""
 	}
@@ -32,7 +32,7 @@ func (y Relay) url(terms *dice.Terms, round uint64) string {
 
 // Seal describes, for a reader in a zone, a round that is to be signed.
 func (y Relay) Seal(terms *dice.Terms, round uint64, signed, now time.Time, zone *time.Location) *Seal {
-	return &Seal{web.NewMoment(signed, now, zone), round, y.url(terms, round), now.Sub(signed) > overdue}
+	return &Seal{web.NewMoment(signed, now, zone), round, y.roundURL(terms, round), now.Sub(signed) > overdue}
 }
 
 // DiceLine says in words how the dice of a phase were thrown.
@@ -45,7 +45,7 @@ type DiceLine struct {
 // DiceLine says how the dice of a phase were thrown in a game of these terms; nil for a game
 // without a beacon.
 func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, t replays.Thrown) DiceLine {
-	line := DiceLine{URL: y.url(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.House}
+	line := DiceLine{URL: y.roundURL(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.House}
 	key := ""
 	switch {
 	case t.Waived != "":

@@ -53,19 +53,19 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 		return web.FromTables(err)
 	}
 	file := calendar{base: c.Base, house: lists.Either(c.Mail == "", c.Base, "mailto:"+c.Mail), chosen: chosen}
-	file.begin(name)
+	file.writeHeader(name)
 	for _, d := range open {
 		if g, ok := games[d.Game]; ok && chosen.Of(g) { // the lobby may be behind
-			file.deadline(g, d, c.Rulesets.Veiled(g))
+			file.addDeadline(g, d, c.Rulesets.Veiled(g))
 		}
 	}
 	for _, g := range finished {
 		if chosen.Of(g) {
 			g.Title = game.Retitled(g.Title, web.LangIn(ctx))
-			file.withdrawn(g)
+			file.cancelDeadline(g)
 		}
 	}
-	file.lines([][2]string{{"END", "VCALENDAR"}})
+	file.writeLines([][2]string{{"END", "VCALENDAR"}})
 	web.Send(w, r, "text/calendar; charset=utf-8", []byte(file.text.String()))
 	return nil
 }
@@ -84,16 +84,16 @@ const sequence = 1577836800 // 2020
 // icsTime is the layout of a time in UTC.
 const icsTime = "20060102T150405Z"
 
-// begin opens the calendar with the name under which programs list it. It holds the zone of its
-// times, as a calendar may not be empty when no clock runs.
-func (c *calendar) begin(name string) {
-	c.lines([][2]string{
+// writeHeader opens the calendar with the name under which programs list it. It holds the zone of
+// its times, as a calendar may not be empty when no clock runs.
+func (c *calendar) writeHeader(name string) {
+	c.writeLines([][2]string{
 		{"BEGIN", "VCALENDAR"},
 		{"VERSION", "2.0"},
 		{"PRODID", "-//seneschal//deadlines//EN"},
 		{"METHOD", "PUBLISH"},
-		{"NAME", icsText(name)},
-		{"X-WR-CALNAME", icsText(name)},
+		{"NAME", escapeICS(name)},
+		{"X-WR-CALNAME", escapeICS(name)},
 		{"BEGIN", "VTIMEZONE"},
 		{"TZID", "Etc/UTC"},
 		{"BEGIN", "STANDARD"},
@@ -105,58 +105,58 @@ func (c *calendar) begin(name string) {
 	})
 }
 
-// deadline adds the deadline of an open phase. Each game has one UID, so that a deadline that
+// addDeadline adds the deadline of an open phase. Each game has one UID, so that a deadline that
 // moves is moved in calendars too. The title names the phase unless the game is veiled.
-func (c *calendar) deadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
+func (c *calendar) addDeadline(g lobby.Game, d deadlines.Deadline, veiled bool) {
 	seat, one := c.chosen.Seats[g.ID]
 	switch {
 	case d.Due == nil && !d.Paused: // the phase has no deadline
 	case d.Due == nil || one && !slices.Contains(d.Awaited, string(seat)):
-		c.withdrawn(g)
+		c.cancelDeadline(g)
 	default:
 		title := "Orders due: " + g.Title
 		if !veiled {
 			title += ", " + d.Title
 		}
-		c.event(g, title, *d.Due, "CONFIRMED")
+		c.addEvent(g, title, *d.Due, "CONFIRMED")
 	}
 }
 
-// withdrawn cancels the deadline of a game.
-func (c *calendar) withdrawn(g lobby.Game) {
-	c.event(g, "Orders due: "+g.Title, g.Changed, "CANCELLED")
+// cancelDeadline cancels the deadline of a game.
+func (c *calendar) cancelDeadline(g lobby.Game) {
+	c.addEvent(g, "Orders due: "+g.Title, g.Changed, "CANCELLED")
 }
 
-// event adds an event; a confirmed one with an alarm 3 hours before.
-func (c *calendar) event(g lobby.Game, title string, at time.Time, status string) {
+// addEvent adds an event; a confirmed one with an alarm 3 hours before.
+func (c *calendar) addEvent(g lobby.Game, title string, at time.Time, status string) {
 	uid := "deadline-" + g.ID
 	if seat, one := c.chosen.Seats[g.ID]; one {
 		uid += "-" + string(seat)
 	}
 	_, host, _ := strings.Cut(c.base, "://")
-	c.lines([][2]string{
+	c.writeLines([][2]string{
 		{"BEGIN", "VEVENT"},
-		{"UID", icsText(uid + "@" + host)},
+		{"UID", escapeICS(uid + "@" + host)},
 		{"ORGANIZER", c.house},
 		{"DTSTAMP", g.Changed.UTC().Format(icsTime)},
 		{"DTSTART", at.UTC().Format(icsTime)},
 		{"SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequence))},
 		{"STATUS", status},
-		{"SUMMARY", icsText(title)},
+		{"SUMMARY", escapeICS(title)},
 		{"URL", c.base + "/g/" + g.ID},
 		{"TRANSP", "TRANSPARENT"},
 	})
 	if status == "CONFIRMED" {
-		c.lines([][2]string{{"BEGIN", "VALARM"}, {"ACTION", "DISPLAY"}, {"TRIGGER", "-PT3H"}, {"DESCRIPTION", icsText(title)}, {"END", "VALARM"}})
+		c.writeLines([][2]string{{"BEGIN", "VALARM"}, {"ACTION", "DISPLAY"}, {"TRIGGER", "-PT3H"}, {"DESCRIPTION", escapeICS(title)}, {"END", "VALARM"}})
 	}
-	c.lines([][2]string{{"END", "VEVENT"}})
+	c.writeLines([][2]string{{"END", "VEVENT"}})
 }
 
 // icsLine is the greatest length of a line in bytes; longer ones are folded.
 const icsLine = 75
 
-// lines writes lines by their names and values.
-func (c *calendar) lines(all [][2]string) {
+// writeLines writes lines by their names and values.
+func (c *calendar) writeLines(all [][2]string) {
 	for _, line := range all {
 		rest := line[0] + ":" + line[1]
 		for len(rest) > icsLine {
@@ -171,8 +171,8 @@ func (c *calendar) lines(all [][2]string) {
 	}
 }
 
-// icsText escapes text as a value of iCalendar.
-func icsText(s string) string {
+// escapeICS escapes text as a value of iCalendar.
+func escapeICS(s string) string {
 	s = strings.Map(func(r rune) rune { return lists.Either(r != '\n' && words.Steers(r), -1, r) }, s)
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`).Replace(s)
 }

@@ -32,8 +32,8 @@ type CheckItem struct {
 	Command string `json:"command,omitempty"`
 }
 
-// howToCheck answers the page in the language of its path, or else in the reader's.
-func (s *Pages) howToCheck(r *http.Request) (web.View, error) {
+// showHowToCheck answers the page in the language of its path, or else in the reader's.
+func (s *Pages) showHowToCheck(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	if wanted := r.PathValue("lang"); wanted != "" && !slices.Contains(order.Common().Languages(), wanted) {
 		return web.View{}, web.ErrNowhere

@@ -22,26 +22,26 @@ const (
 // dashes distinguish lines for readers who cannot see their colours.
 var dashes = []string{"", "8 4", "2 4", "12 4 2 4", "5 5", "1 6", "16 4", "16 4 2 4 2 4"}
 
-// curve draws a score over time under a label, a line for each seat; "" for a single phase. The
+// drawCurve draws a score over time under a label, a line for each seat; "" for a single phase. The
 // table beside it has the same figures.
-func curve(label string, s Score, seats []lobby.Seat) template.HTML {
+func drawCurve(label string, s Score, seats []lobby.Seat) template.HTML {
 	if len(s.Rows) < 2 {
 		return ""
 	}
-	low, high := bounds(s)
+	low, high := findBounds(s)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 0 %.0f %.0f" role="img" aria-label="%s">`,
 		curveWidth, curveHeight, html.EscapeString(label))
 	for i, seat := range seats {
-		points := line(s, i, low, high)
-		b.WriteString(stroke(i, seat, points) + mark(i, seat, points))
+		points := linePoints(s, i, low, high)
+		b.WriteString(drawStroke(i, seat, points) + drawMark(i, seat, points))
 	}
 	fmt.Fprintf(&b, `<text x="%.0f" y="14">%d</text><text x="%.0f" y="%.0f">%d</text></svg>`, curveEdge, high, curveEdge, curveHeight-4, low)
 	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped or checked
 }
 
-// stroke draws a seat's line through points.
-func stroke(i int, seat lobby.Seat, points string) string {
+// drawStroke draws a seat's line through points.
+func drawStroke(i int, seat lobby.Seat, points string) string {
 	colour := seat.Colour
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		colour = palette.Board("none")
@@ -52,21 +52,21 @@ func stroke(i int, seat lobby.Seat, points string) string {
 			colour, dash, points, html.EscapeString(seat.Name))
 }
 
-// mark writes the letter of a seat on its line. Each seat's letter stands one step earlier than
+// drawMark writes the letter of a seat on its line. Each seat's letter stands one step earlier than
 // the last, so that it is legible where lines meet at their ends.
-func mark(i int, seat lobby.Seat, points string) string {
+func drawMark(i int, seat lobby.Seat, points string) string {
 	stops := strings.Fields(points)
 	x, y, _ := strings.Cut(stops[len(stops)-1-i%len(stops)], ",")
 	return fmt.Sprintf(`<text class="letter" x="%s" y="%s" text-anchor="middle" dy=".35em">%s</text>`, x, y, html.EscapeString(seat.Letter))
 }
 
-// sample draws a short line in the manner of a seat's.
-func sample(i int, seat lobby.Seat) template.HTML {
-	return template.HTML(`<svg class="sample" viewBox="0 0 60 10" aria-hidden="true">` + stroke(i, seat, "0,5 60,5") + `</svg>`) //nolint:gosec // stroke escapes
+// drawSample draws a short line in the manner of a seat's.
+func drawSample(i int, seat lobby.Seat) template.HTML {
+	return template.HTML(`<svg class="sample" viewBox="0 0 60 10" aria-hidden="true">` + drawStroke(i, seat, "0,5 60,5") + `</svg>`) //nolint:gosec // drawStroke escapes
 }
 
-// bounds returns the lowest and the highest value, at least one apart.
-func bounds(s Score) (low, high int) {
+// findBounds returns the lowest and the highest value, at least one apart.
+func findBounds(s Score) (low, high int) {
 	low, high = s.Rows[0].Values[0], s.Rows[0].Values[0]
 	for _, row := range s.Rows {
 		for _, v := range row.Values {
@@ -76,8 +76,8 @@ func bounds(s Score) (low, high int) {
 	return low, max(high, low+1)
 }
 
-// line returns the points of a seat's line.
-func line(s Score, seat, low, high int) string {
+// linePoints returns the points of a seat's line.
+func linePoints(s Score, seat, low, high int) string {
 	var points []string
 	for i, row := range s.Rows {
 		x := curveScale + (curveWidth-curveScale-curveEdge)*float64(i)/float64(len(s.Rows)-1)

@@ -82,7 +82,7 @@ func HeaderOf(g *game.Game, to eventstore.Reader) eventstore.BundleHeader {
 	return eventstore.BundleHeader{Log: LogOf(g.Setup().Game), For: to, Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
 }
 
-func idsOf(games []lobby.Game) []string {
+func listIDs(games []lobby.Game) []string {
 	return lists.Map(games, func(g lobby.Game) string { return g.ID })
 }
 
@@ -104,7 +104,7 @@ func (f LogFiles) Public() string {
 // Bundle sends a log as a file that audit reads. Of commits for which closed is true, its reader
 // gets only the public part; closed may be nil.
 func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, header eventstore.BundleHeader, closed func(*eventstore.Commit) bool) error {
-	commits, err := f.commits(r.Context(), header.Log)
+	commits, err := f.loadCommits(r.Context(), header.Log)
 	if err != nil {
 		return err
 	}
@@ -121,8 +121,8 @@ func (f LogFiles) Bundle(w http.ResponseWriter, r *http.Request, name string, he
 	return nil
 }
 
-// commits loads a log.
-func (f LogFiles) commits(ctx context.Context, log eventstore.Log) ([]*eventstore.Commit, error) {
+// loadCommits loads a log.
+func (f LogFiles) loadCommits(ctx context.Context, log eventstore.Log) ([]*eventstore.Commit, error) {
 	var commits []*eventstore.Commit
 	for c, err := range f.Store.Load(ctx, log, 0) {
 		if err != nil {

@@ -67,8 +67,8 @@ type Change struct {
 	At    web.Moment `json:"at"`
 }
 
-// game answers the page of a game.
-func (s *Pages) game(r *http.Request) (web.View, error) {
+// showGame answers the page of a game.
+func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := Row(ctx, s.DB, id)
 	if err != nil {
@@ -76,12 +76,12 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	}
 	p := GamePage{Game: g, Nav: NavOf(g, ""), Due: s.Web.Optional(ctx, g.Due), MapURL: "/g/" + id + "/map.svg"}
 	p.Phase = s.Rulesets.PhaseIn(g, web.LangIn(ctx))
-	for _, read := range []func(context.Context, *GamePage) error{s.seats, s.clock, s.closes, s.sealed, s.told, s.press, s.places, s.tournamentTitle} {
+	for _, read := range []func(context.Context, *GamePage) error{s.setSeats, s.setClock, s.setClosingTime, s.setDiceTime, s.setFromFrame, s.setPublicPress, s.setFinalPlaces, s.setTournamentTitle} {
 		if err := read(ctx, &p); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	if err := s.still(ctx, &p); err != nil {
+	if err := s.setStandstill(ctx, &p); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	p.IsSteward = !web.AsData(r) && s.Web.IsVisitor(r, g.Steward)
@@ -92,8 +92,8 @@ func (s *Pages) game(r *http.Request) (web.View, error) {
 	return v, nil
 }
 
-// tournamentTitle sets the title of the game's tournament.
-func (s *Pages) tournamentTitle(ctx context.Context, p *GamePage) error {
+// setTournamentTitle sets the title of the game's tournament.
+func (s *Pages) setTournamentTitle(ctx context.Context, p *GamePage) error {
 	if p.Game.Tournament == "" {
 		return nil
 	}
@@ -111,13 +111,13 @@ func NavOf(g lobby.Game, here string) Nav {
 	return Nav{g.ID, g.Ruleset, here, g.State != lobby.Forming}
 }
 
-// seats sets the lines of the seats.
-func (s *Pages) seats(ctx context.Context, p *GamePage) error {
+// setSeats sets the lines of the seats.
+func (s *Pages) setSeats(ctx context.Context, p *GamePage) error {
 	seats, err := lobby.Seats(ctx, s.DB, p.Game.ID)
 	names, to := s.Web.Names(ctx), s.Web.Voice(ctx)
 	Faced(ctx, s.Games, p.Game.ID, seats)
 	for _, seat := range seats {
-		line := SeatLine{Seat: seat, Holder: names.Of(seat.Player), State: stateOf(to, seat)}
+		line := SeatLine{Seat: seat, Holder: names.Of(seat.Player), State: describeState(to, seat)}
 		if line.State == "" && p.Game.State == lobby.Over && !p.Game.Unfinished() {
 			line.State = to.Say("seat.end")
 		}
@@ -129,9 +129,9 @@ func (s *Pages) seats(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// stateOf describes the state of a seat in words. It does not say whether the seat's orders are
-// in, which is secret.
-func stateOf(to web.Voice, s lobby.Seat) string {
+// describeState describes the state of a seat in words. It does not say whether the seat's orders
+// are in, which is secret.
+func describeState(to web.Voice, s lobby.Seat) string {
 	var said []string
 	switch {
 	case s.Eliminated:
@@ -150,8 +150,8 @@ func stateOf(to web.Voice, s lobby.Seat) string {
 	return strings.Join(said, ", ")
 }
 
-// clock sets the changes of the open phase's clock, and the words for a clock that does not run.
-func (s *Pages) clock(ctx context.Context, p *GamePage) error {
+// setClock sets the changes of the open phase's clock, and the words for a clock that does not run.
+func (s *Pages) setClock(ctx context.Context, p *GamePage) error {
 	to := s.Web.Voice(ctx)
 	p.Ended = s.Rulesets.ReasonWords(p.Game, to.Lang)
 	switch state := p.Game.State; {
@@ -172,8 +172,9 @@ func (s *Pages) clock(ctx context.Context, p *GamePage) error {
 // StandsStill is the key of the sentence for a game that this program cannot read.
 const StandsStill = "clock.still"
 
-// still says instead of a deadline that a game stands still, if some program cannot read its log.
-func (s *Pages) still(ctx context.Context, p *GamePage) error {
+// setStandstill says instead of a deadline that a game stands still, if some program cannot read
+// its log.
+func (s *Pages) setStandstill(ctx context.Context, p *GamePage) error {
 	unread, err := projections.Unread(ctx, s.DB)
 	if unread[LogOf(p.Game.ID)] {
 		p.Clock, p.Due = []string{s.Web.Voice(ctx).Say("clock.still")}, web.Moment{}
@@ -200,9 +201,9 @@ const (
 	stopsAtOnce   = 40
 )
 
-// told sets the parts that come from the newest frame: headline, board, chronicle, position, and
-// the stops of the replay.
-func (s *Pages) told(ctx context.Context, p *GamePage) error {
+// setFromFrame sets the parts that come from the newest frame: headline, board, chronicle,
+// position, and the stops of the replay.
+func (s *Pages) setFromFrame(ctx context.Context, p *GamePage) error {
 	to := s.Web.Voice(ctx)
 	f, err := replays.Last(ctx, s.DB, p.Game.ID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -215,7 +216,7 @@ func (s *Pages) told(ctx context.Context, p *GamePage) error {
 	p.Headline, p.Board = f.Headline, f.Board.V
 	p.Chronicle, p.Position = Apart(f.Sections.V)
 	p.Sentences = f.Sentences[:min(len(f.Sentences), leadSentences)]
-	p.Chronicle = unsaid(p.Chronicle, p.Sentences)
+	p.Chronicle = removeSaid(p.Chronicle, p.Sentences)
 	if p.Told = to.Say("table.told", "phase", f.Title.Title); f.Title.Title == "" {
 		p.Told = to.Say("table.began")
 	}
@@ -230,33 +231,33 @@ func (s *Pages) told(ctx context.Context, p *GamePage) error {
 	return err
 }
 
-// press sets the public press.
-func (s *Pages) press(ctx context.Context, p *GamePage) (err error) {
+// setPublicPress sets the public press.
+func (s *Pages) setPublicPress(ctx context.Context, p *GamePage) (err error) {
 	faces := make(map[game.Seat]string)
 	for _, seat := range p.Seats {
 		faces[seat.Seat.Seat] = seat.Name
 	}
-	p.Press, err = s.publicPress(ctx, p.Game, faces)
+	p.Press, err = s.listPublicPress(ctx, p.Game, faces)
 	return err
 }
 
-// places sets the final places of a game that is over.
-func (s *Pages) places(ctx context.Context, p *GamePage) error {
+// setFinalPlaces sets the final places of a game that is over.
+func (s *Pages) setFinalPlaces(ctx context.Context, p *GamePage) error {
 	if p.Game.State != lobby.Over {
 		return nil
 	}
-	places, err := s.placesIn(ctx, []string{p.Game.ID})
+	places, err := s.listPlaces(ctx, []string{p.Game.ID})
 	p.Places = places[p.Game.ID]
 	return err
 }
 
-// handle reports whether a seat's handle says more than its name.
-func handle(word, name string) bool {
+// addsToName reports whether a seat's handle says more than its name.
+func addsToName(word, name string) bool {
 	return !slices.ContainsFunc(strings.Fields(name), func(part string) bool { return strings.EqualFold(part, word) })
 }
 
-// closes sets the time at which an open phase closes because all have answered.
-func (s *Pages) closes(ctx context.Context, p *GamePage) error {
+// setClosingTime sets the time at which an open phase closes because all have answered.
+func (s *Pages) setClosingTime(ctx context.Context, p *GamePage) error {
 	if p.Game.State != lobby.Open {
 		return nil
 	}
@@ -268,8 +269,8 @@ func (s *Pages) closes(ctx context.Context, p *GamePage) error {
 	return nil
 }
 
-// sealed sets the time at which the dice are thrown, of a game whose orders are closed.
-func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
+// setDiceTime sets the time at which the dice are thrown, of a game whose orders are closed.
+func (s *Pages) setDiceTime(ctx context.Context, p *GamePage) error {
 	d, err := deadlines.Find(ctx, s.DB, p.Game.ID)
 	if web.Missing(err) != nil || d.Signed == nil {
 		return nil // no phase is open, or it still takes orders
@@ -284,8 +285,8 @@ func (s *Pages) sealed(ctx context.Context, p *GamePage) error {
 	return nil
 }
 
-// live serves the stream of the public changes of a game, or of all.
-func (s *Pages) live(w http.ResponseWriter, r *http.Request) {
+// serveLive serves the stream of the public changes of a game, or of all.
+func (s *Pages) serveLive(w http.ResponseWriter, r *http.Request) {
 	var of []string
 	if id := r.PathValue("game"); id != "" {
 		of = []string{id}

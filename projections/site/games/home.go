@@ -81,22 +81,22 @@ type HeldBy struct {
 // finishedAtOnce is the number of finished games on a page.
 const finishedAtOnce = 20
 
-// home answers the first page, or a page of older finished games.
-func (s *Pages) home(r *http.Request) (web.View, error) {
-	after := keyOf(r)
+// showHome answers the first page, or a page of older finished games.
+func (s *Pages) showHome(r *http.Request) (web.View, error) {
+	after := readKey(r)
 	p := Home{Running: []Running{}, Forming: []Forming{}, Finished: []Finished{}}
 	if after.ID == "" {
-		if err := s.unfinished(r.Context(), &p); err != nil {
+		if err := s.setUnfinished(r.Context(), &p); err != nil {
 			return web.View{}, web.FromTables(err)
 		}
 	}
-	if err := s.finished(r.Context(), &p, after); err != nil {
+	if err := s.setFinished(r.Context(), &p, after); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if err := s.mine(r, &p); err != nil {
+	if err := s.setOwnGames(r, &p); err != nil {
 		return web.View{}, err
 	}
-	p.name(s.Web.Names(r.Context()))
+	p.nameHolders(s.Web.Names(r.Context()))
 	to := s.Web.Voice(r.Context())
 	v := web.View{Name: "home", Title: to.Say("games"), About: to.Say("about"), Live: "/live", Waits: Waits(p.Mine), Page: p}
 	if p.Lead != nil && s.Pictures {
@@ -116,16 +116,16 @@ func Picture(ctx context.Context, q sqlx.QueryerContext, ids []string) (string, 
 	return "/g/" + ids[i] + "/map.png", nil
 }
 
-// mine sets the visitor's games. They are on no page of data, and not among older games.
-func (s *Pages) mine(r *http.Request, p *Home) (err error) {
-	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && keyOf(r).ID == "" {
+// setOwnGames sets the visitor's games. They are on no page of data, and not among older games.
+func (s *Pages) setOwnGames(r *http.Request, p *Home) (err error) {
+	if by := s.Web.Visitor(r); by != "" && !web.AsData(r) && readKey(r).ID == "" {
 		p.Mine, err = s.Own(r.Context(), by)
 	}
 	return err
 }
 
-// keyOf reads from a request where a page of finished games begins.
-func keyOf(r *http.Request) lobby.Key {
+// readKey reads from a request where a page of finished games begins.
+func readKey(r *http.Request) lobby.Key {
 	at, err := time.Parse(time.RFC3339Nano, r.FormValue("ended"))
 	if err != nil {
 		return lobby.Key{} // from the newest on
@@ -133,17 +133,17 @@ func keyOf(r *http.Request) lobby.Key {
 	return lobby.Key{Changed: at, ID: r.FormValue("before")}
 }
 
-// unfinished sets the games that are running or forming.
-func (s *Pages) unfinished(ctx context.Context, p *Home) error {
+// setUnfinished sets the games that are running or forming.
+func (s *Pages) setUnfinished(ctx context.Context, p *Home) error {
 	games, err := lobby.Unfinished(ctx, s.DB)
 	if err != nil {
 		return err
 	}
-	seats, err := lobby.SeatsIn(ctx, s.DB, idsOf(games))
+	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(games))
 	if err != nil {
 		return err
 	}
-	shut, err := s.shut(ctx)
+	shut, err := s.findDiceTimes(ctx)
 	if err != nil {
 		return err
 	}
@@ -158,19 +158,19 @@ func (s *Pages) unfinished(ctx context.Context, p *Home) error {
 		}
 		run := Running{
 			ID: g.ID, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: g.PhaseN, PhaseTitle: s.Rulesets.PhaseIn(g, to.Lang),
-			Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: keep(seats[g.ID], func(s lobby.Seat) bool { return s.Awaited }),
-			Seats: keep(seats[g.ID], func(lobby.Seat) bool { return true }), rules: g.Ruleset,
+			Due: s.Web.Optional(ctx, g.Due), Paused: g.State == lobby.Paused, Waits: selectSeats(seats[g.ID], func(s lobby.Seat) bool { return s.Awaited }),
+			Seats: selectSeats(seats[g.ID], func(lobby.Seat) bool { return true }), rules: g.Ruleset,
 		}
 		if at, ok := shut[g.ID]; ok {
 			run.Due, run.Sealed = web.Moment{}, s.Web.When(ctx, at)
 		}
 		p.Running = append(p.Running, run)
 	}
-	return s.headlines(ctx, p)
+	return s.setHeadlines(ctx, p)
 }
 
-// shut returns, for games whose orders are closed, the times at which their dice fall.
-func (s *Pages) shut(ctx context.Context) (map[string]time.Time, error) {
+// findDiceTimes returns, for games whose orders are closed, the times at which their dice fall.
+func (s *Pages) findDiceTimes(ctx context.Context) (map[string]time.Time, error) {
 	open, err := deadlines.All(ctx, s.DB)
 	at := make(map[string]time.Time)
 	for _, d := range open {
@@ -181,9 +181,9 @@ func (s *Pages) shut(ctx context.Context) (map[string]time.Time, error) {
 	return at, err
 }
 
-// headlines sets the newest headlines of running games. The game that changed last leads the page,
-// with its board.
-func (s *Pages) headlines(ctx context.Context, p *Home) error {
+// setHeadlines sets the newest headlines of running games. The game that changed last leads the
+// page, with its board.
+func (s *Pages) setHeadlines(ctx context.Context, p *Home) error {
 	told, err := replays.NewestOf(ctx, s.DB, lists.Map(p.Running, func(g Running) string { return g.ID }))
 	if err != nil {
 		return err
@@ -215,8 +215,8 @@ func (s *Pages) headlines(ctx context.Context, p *Home) error {
 // Rules returns the game's ruleset as paths spell it.
 func (g Running) Rules() string { return g.rules }
 
-// finished sets a page of finished games, and the link to the next.
-func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
+// setFinished sets a page of finished games, and the link to the next.
+func (s *Pages) setFinished(ctx context.Context, p *Home, after lobby.Key) error {
 	games, err := lobby.Finished(ctx, s.DB, after, finishedAtOnce+1)
 	if err != nil {
 		return err
@@ -226,19 +226,19 @@ func (s *Pages) finished(ctx context.Context, p *Home, after lobby.Key) error {
 		last := games[finishedAtOnce-1].Key()
 		p.Older = "/?" + url.Values{"ended": {last.Changed.UTC().Format(time.RFC3339Nano)}, "before": {last.ID}}.Encode()
 	}
-	seats, err := lobby.SeatsIn(ctx, s.DB, idsOf(games))
+	seats, err := lobby.SeatsIn(ctx, s.DB, listIDs(games))
 	for _, g := range games {
 		Faced(ctx, s.Games, g.ID, seats[g.ID])
 		won := func(s lobby.Seat) bool { return slices.Contains(g.Winners, string(s.Seat)) }
 		p.Finished = append(p.Finished, Finished{
-			g.ID, game.Retitled(g.Title, web.LangIn(ctx)), s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), keep(seats[g.ID], won), g.Reason, s.Rulesets.ReasonWords(g, web.LangIn(ctx)), g.Unfinished(),
+			g.ID, game.Retitled(g.Title, web.LangIn(ctx)), s.Web.Voice(ctx).Ruleset(g.Ruleset), s.Web.When(ctx, g.Changed), selectSeats(seats[g.ID], won), g.Reason, s.Rulesets.ReasonWords(g, web.LangIn(ctx)), g.Unfinished(),
 		})
 	}
 	return err
 }
 
-// name sets the names of the holders of all seats on the page.
-func (p *Home) name(names web.Names) {
+// nameHolders sets the names of the holders of all seats on the page.
+func (p *Home) nameHolders(names web.Names) {
 	var tables [][]HeldBy
 	for _, g := range p.Running {
 		tables = append(tables, g.Waits, g.Seats)
@@ -254,8 +254,8 @@ func (p *Home) name(names web.Names) {
 	}
 }
 
-// keep returns the wanted seats, whose holders are not named yet.
-func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
+// selectSeats returns the wanted seats, whose holders are not named yet.
+func selectSeats(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 	kept := []HeldBy{}
 	for _, s := range seats {
 		if wanted(s) {
@@ -265,20 +265,20 @@ func keep(seats []lobby.Seat, wanted func(lobby.Seat) bool) []HeldBy {
 	return kept
 }
 
-// holders lists seats with their holders, for a sentence.
-func holders(seats []HeldBy) template.HTML {
-	return listed(seats, func(s HeldBy, shield string) string { return shield + " (" + template.HTMLEscapeString(s.Holder) + ")" })
+// listHolders lists seats with their holders, for a sentence.
+func listHolders(seats []HeldBy) template.HTML {
+	return joinShields(seats, func(s HeldBy, shield string) string { return shield + " (" + template.HTMLEscapeString(s.Holder) + ")" })
 }
 
-// winners lists winners with their seats, for a sentence.
-func winners(seats []HeldBy) template.HTML {
-	return listed(seats, func(s HeldBy, shield string) string {
+// listWinners lists winners with their seats, for a sentence.
+func listWinners(seats []HeldBy) template.HTML {
+	return joinShields(seats, func(s HeldBy, shield string) string {
 		return `<a href="/players/` + template.HTMLEscapeString(url.PathEscape(string(s.Player))) + `">` + template.HTMLEscapeString(s.Holder) + "</a> (" + shield + ")"
 	})
 }
 
-// listed joins the shields of seats; held renders a seat that has a holder.
-func listed(seats []HeldBy, held func(s HeldBy, shield string) string) template.HTML {
+// joinShields joins the shields of seats; held renders a seat that has a holder.
+func joinShields(seats []HeldBy, held func(s HeldBy, shield string) string) template.HTML {
 	all := lists.Map(seats, func(s HeldBy) string {
 		shield := `<span class="seat">` + string(web.Swatch(s.Colour, s.Letter)) + ` <b>` + template.HTMLEscapeString(s.Name) + `</b></span>`
 		if s.Holder == "" {

@@ -9,5 +9,5 @@ import (
 // TestCalendarsAreNotSteeredByATitle checks control characters, because old logs may hold titles
 // with anything that was typed.
 func TestCalendarsAreNotSteeredByATitle(t *testing.T) {
-	require.Equal(t, `The\nvale\; [2Jelav`, icsText("The\r\nvale; \x1b[2J\u202eelav"))
+	require.Equal(t, `The\nvale\; [2Jelav`, escapeICS("The\r\nvale; \x1b[2J\u202eelav"))
 }

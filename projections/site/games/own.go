@@ -43,7 +43,7 @@ func (s *Pages) Own(ctx context.Context, p game.Player) ([]Own, error) {
 			if seat.Game != g.ID {
 				continue
 			}
-			own, err := s.own(ctx, g, seat)
+			own, err := s.describeOwn(ctx, g, seat)
 			if err != nil {
 				return nil, err
 			}
@@ -65,8 +65,8 @@ func Waits(all []Own) int {
 	return len(waiting)
 }
 
-// own describes one seat of a player.
-func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
+// describeOwn describes one seat of a player.
+func (s *Pages) describeOwn(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, error) {
 	to := s.Web.Voice(ctx)
 	own := Own{Seat: seat, Title: game.Retitled(g.Title, to.Lang), Ruleset: to.Ruleset(g.Ruleset), Phase: s.Rulesets.PhaseIn(g, to.Lang)}
 	now, _, err := s.Games.Game(ctx, g.ID)
@@ -89,12 +89,12 @@ func (s *Pages) own(ctx context.Context, g lobby.Game, seat lobby.Seat) (Own, er
 		own.Due = s.Web.When(ctx, *g.Due)
 	}
 	own.Asks = seat.Awaited && !seat.Final && g.State == lobby.Open && !sealed
-	own.State = to.Say(asked(g, seat, sealed))
+	own.State = to.Say(chooseSentence(g, seat, sealed))
 	return own, nil
 }
 
-// asked returns the key of the sentence that says what the seat has to do now.
-func asked(g lobby.Game, seat lobby.Seat, sealed bool) string {
+// chooseSentence returns the key of the sentence that says what the seat has to do now.
+func chooseSentence(g lobby.Game, seat lobby.Seat, sealed bool) string {
 	switch {
 	case sealed:
 		return "own.sealed"

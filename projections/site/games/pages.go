@@ -44,8 +44,8 @@ type Sighting struct {
 	Seen    web.Moment `json:"seen"`
 }
 
-// export sends the whole log of a game that is over. While a game runs, nobody may see all of it.
-func (s *Pages) export(w http.ResponseWriter, r *http.Request) error {
+// serveLog sends the whole log of a game that is over. While a game runs, nobody may see all of it.
+func (s *Pages) serveLog(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("game")
 	g, _, err := Opened(r.Context(), s.Games, id)
 	if err != nil {
@@ -57,8 +57,8 @@ func (s *Pages) export(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, id, HeaderOf(g, ""), nil)
 }
 
-// publicLog sends the public part of the log of a game, while it runs and after.
-func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
+// servePublicLog sends the public part of the log of a game, while it runs and after.
+func (s *Pages) servePublicLog(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("game")
 	g, _, err := Opened(r.Context(), s.Games, id)
 	if err != nil {
@@ -67,8 +67,8 @@ func (s *Pages) publicLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, id+"-public", HeaderOf(g, eventstore.Everybody), nil)
 }
 
-// calendar sends the deadlines of all running games.
-func (s *Pages) calendar(w http.ResponseWriter, r *http.Request) error {
+// serveCalendar sends the deadlines of all running games.
+func (s *Pages) serveCalendar(w http.ResponseWriter, r *http.Request) error {
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("deadlines"), Chosen{Of: func(lobby.Game) bool { return true }})
 }
 

@@ -26,22 +26,22 @@ type Letter struct {
 // pressAtOnce is the number of letters on a page, the newest first.
 const pressAtOnce = 20
 
-// publicPress returns the public press of a game; faces are the names of its seats.
-func (s *Pages) publicPress(ctx context.Context, g lobby.Game, faces map[game.Seat]string) ([]Letter, error) {
-	read, err := s.pressOf(ctx, g)
+// listPublicPress returns the public press of a game; faces are the names of its seats.
+func (s *Pages) listPublicPress(ctx context.Context, g lobby.Game, faces map[game.Seat]string) ([]Letter, error) {
+	read, err := s.choosePressQuery(ctx, g)
 	if err != nil {
 		return nil, err
 	}
 	messages, err := read(ctx, s.DB, g.ID, 0, pressAtOnce)
 	to := s.Web.Voice(ctx)
 	return lists.Map(messages, func(m press.Message) Letter {
-		return Letter{From: sender(to, faces[m.From], m.Grey), To: readers(to, m, faces), At: s.Web.When(ctx, m.At), Text: paragraphs(m.Text)}
+		return Letter{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text)}
 	}), err
 }
 
-// pressOf chooses the query for a game's public press: once the game is over all of its press, if
-// the game wants that.
-func (s *Pages) pressOf(ctx context.Context, row lobby.Game) (reading, error) {
+// choosePressQuery chooses the query for a game's public press: once the game is over all of its
+// press, if the game wants that.
+func (s *Pages) choosePressQuery(ctx context.Context, row lobby.Game) (reading, error) {
 	if row.State != lobby.Over {
 		return press.Public, nil
 	}
@@ -55,8 +55,8 @@ func (s *Pages) pressOf(ctx context.Context, row lobby.Game) (reading, error) {
 // reading is a query for messages.
 type reading func(ctx context.Context, q sqlx.QueryerContext, id string, before, limit int) ([]press.Message, error)
 
-// readers names the receivers of a message.
-func readers(to web.Voice, m press.Message, faces map[game.Seat]string) string {
+// nameReaders names the receivers of a message.
+func nameReaders(to web.Voice, m press.Message, faces map[game.Seat]string) string {
 	if m.Public {
 		return to.Say("press.all")
 	}
@@ -77,7 +77,7 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 		if m.From != "" {
 			from = g.State().Face(m.From, to.Lang).Name
 		}
-		letters = append(letters, Letter{sender(to, from, m.Grey), addressed(to, g, m), web.NewMoment(m.At, now, zone), paragraphs(m.Text)})
+		letters = append(letters, Letter{nameSender(to, from, m.Grey), nameAddressees(to, g, m), web.NewMoment(m.At, now, zone), splitParagraphs(m.Text)})
 		if len(letters) == pressAtOnce {
 			break
 		}
@@ -85,8 +85,8 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 	return letters
 }
 
-// sender names the writer of a message.
-func sender(to web.Voice, face string, grey bool) string {
+// nameSender names the writer of a message.
+func nameSender(to web.Voice, face string, grey bool) string {
 	switch {
 	case grey:
 		return to.Say("press.unsigned")
@@ -96,8 +96,8 @@ func sender(to web.Voice, face string, grey bool) string {
 	return face
 }
 
-// addressed names the receivers of a message of a game.
-func addressed(to web.Voice, g *game.Game, m game.Pressed) string {
+// nameAddressees names the receivers of a message of a game.
+func nameAddressees(to web.Voice, g *game.Game, m game.Pressed) string {
 	all := lists.Map(m.To, func(seat game.Seat) string { return g.State().Face(seat, to.Lang).Name })
 	switch {
 	case m.Public:
@@ -110,4 +110,4 @@ func addressed(to web.Voice, g *game.Game, m game.Pressed) string {
 	return to.List(all)
 }
 
-func paragraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
+func splitParagraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }

@@ -54,8 +54,8 @@ func (p ResultsPage) CSV() [][]string {
 	return rows
 }
 
-// results answers the page of results.
-func (s *Pages) results(r *http.Request) (web.View, error) {
+// showResults answers the page of results.
+func (s *Pages) showResults(r *http.Request) (web.View, error) {
 	p := ResultsPage{Rulesets: []RulesetRecords{}, Games: []GameResult{}}
 	names, to := s.Web.Names(r.Context()), s.Web.Voice(r.Context())
 	records, err := standings.Records(r.Context(), s.DB)
@@ -71,19 +71,19 @@ func (s *Pages) results(r *http.Request) (web.View, error) {
 		of := &p.Rulesets[len(p.Rulesets)-1]
 		of.Records = append(of.Records, RecordLine{rec, names.Of(rec.Player), web.Hundredths(rec.Points)})
 	}
-	if p.Games, err = s.gameResults(r.Context()); err != nil {
+	if p.Games, err = s.listResults(r.Context()); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	return web.View{Name: "results", Title: to.Say("honours.title"), About: to.Say("honours.about"), Page: p}, nil
 }
 
-// gameResults returns the results of the newest finished games.
-func (s *Pages) gameResults(ctx context.Context) ([]GameResult, error) {
+// listResults returns the results of the newest finished games.
+func (s *Pages) listResults(ctx context.Context) ([]GameResult, error) {
 	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, finishedAtOnce)
 	if err != nil {
 		return nil, err
 	}
-	places, err := s.placesIn(ctx, idsOf(games))
+	places, err := s.listPlaces(ctx, listIDs(games))
 	results := make([]GameResult, len(games))
 	for i, g := range games {
 		results[i] = GameResult{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), Ended: s.Web.When(ctx, g.Changed), Places: places[g.ID]}
@@ -100,8 +100,8 @@ type PlaceLine struct {
 	Letter string `json:"-"`
 }
 
-// placesIn returns the final places of some games that are over, by game.
-func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
+// listPlaces returns the final places of some games that are over, by game.
+func (s *Pages) listPlaces(ctx context.Context, games []string) (map[string][]PlaceLine, error) {
 	all, err := standings.PlacesIn(ctx, s.DB, games)
 	if err != nil {
 		return nil, err
@@ -123,8 +123,8 @@ func (s *Pages) placesIn(ctx context.Context, games []string) (map[string][]Plac
 	return by, err
 }
 
-// feed serves the games that are over as an Atom feed.
-func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
+// serveFeed serves the games that are over as an Atom feed.
+func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	games, err := lobby.Finished(ctx, s.DB, lobby.Key{}, web.FeedAtOnce)
 	if err != nil {
@@ -132,7 +132,7 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 	}
 	to, base := s.Web.Voice(ctx), s.Web.Base()
 	feed := web.Feed{Title: to.Say("finished"), File: base + "/finished.atom", Page: base + "/", Updated: web.Stamp(time.Unix(0, 0))}
-	places, err := s.placesIn(ctx, idsOf(games))
+	places, err := s.listPlaces(ctx, listIDs(games))
 	if err != nil {
 		return web.FromTables(err)
 	}
@@ -141,13 +141,13 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 			feed.Updated = web.Stamp(g.Changed)
 		}
 		url := base + "/g/" + g.ID
-		feed.News = append(feed.News, web.NewNews(game.Retitled(g.Title, to.Lang), url, url, g.Changed, summary(to, to.Ruleset(g.Ruleset), places[g.ID])))
+		feed.News = append(feed.News, web.NewNews(game.Retitled(g.Title, to.Lang), url, url, g.Changed, summariseEnd(to, to.Ruleset(g.Ruleset), places[g.ID])))
 	}
 	return web.WriteFeed(w, r, feed)
 }
 
-// summary describes the end of a game in a sentence.
-func summary(to web.Voice, ruleset string, places []PlaceLine) string {
+// summariseEnd describes the end of a game in a sentence.
+func summariseEnd(to web.Voice, ruleset string, places []PlaceLine) string {
 	if len(places) == 0 {
 		return ruleset + ": " + to.Say("feed.unfinished")
 	}

@@ -56,8 +56,8 @@ func (p StandingsPage) CSV() [][]string {
 	return rows
 }
 
-// standings answers the page of a game's scores.
-func (s *Pages) standings(r *http.Request) (web.View, error) {
+// showStandings answers the page of a game's scores.
+func (s *Pages) showStandings(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := Row(ctx, s.DB, id)
 	if err != nil {
@@ -73,13 +73,13 @@ func (s *Pages) standings(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	to := s.Web.Voice(ctx)
-	p.Scores = s.scoresOf(to, g.Ruleset, p.Seats, rows)
+	p.Scores = s.groupScores(to, g.Ruleset, p.Seats, rows)
 	title := to.Say("scores.title", "game", g.Title)
 	return web.View{Name: "standings", Title: title, About: to.Say("scores.about", "game", g.Title), Live: "/g/" + id + "/live", Page: p}, nil
 }
 
-// scoresOf turns rows by phase, seat and score into tables by score.
-func (s *Pages) scoresOf(to web.Voice, ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
+// groupScores turns rows by phase, seat and score into tables by score.
+func (s *Pages) groupScores(to web.Voice, ruleset string, seats []lobby.Seat, rows []standings.Score) []Score {
 	var scores []Score
 	for _, row := range rows {
 		i := slices.IndexFunc(scores, func(s Score) bool { return s.Name == row.Score })
@@ -89,11 +89,11 @@ func (s *Pages) scoresOf(to web.Voice, ruleset string, seats []lobby.Seat, rows 
 			scores = append(scores, Score{Name: row.Score, Words: s.Rulesets.ScoreWords(ruleset, row.Score, to.Lang), Seats: held})
 		}
 		row.Title = s.phaseTitle(to, ruleset, row)
-		scores[i].add(seats, row)
+		scores[i].addValue(seats, row)
 	}
 	slices.SortFunc(scores, func(a, b Score) int { return strings.Compare(a.Name, b.Name) })
 	for i := range scores {
-		scores[i].Curve = curve(to.Say("scores.curve", "score", scores[i].Words), scores[i], seats)
+		scores[i].Curve = drawCurve(to.Say("scores.curve", "score", scores[i].Words), scores[i], seats)
 	}
 	return scores
 }
@@ -106,8 +106,8 @@ func (s *Pages) phaseTitle(to web.Voice, ruleset string, row standings.Score) st
 	return s.Rulesets.PhaseIn(lobby.Game{Ruleset: ruleset, Phase: row.Phase, PhaseTitle: row.Title}, to.Lang)
 }
 
-// add sets the value of a row, and begins a line for its phase if there is none.
-func (s *Score) add(seats []lobby.Seat, row standings.Score) {
+// addValue sets the value of a row, and begins a line for its phase if there is none.
+func (s *Score) addValue(seats []lobby.Seat, row standings.Score) {
 	if n := len(s.Rows); n == 0 || s.Rows[n-1].N != row.PhaseN {
 		s.Rows = append(s.Rows, ScoreRow{N: row.PhaseN, Phase: row.Title, Values: make([]int, len(seats))})
 	}
@@ -136,8 +136,8 @@ func (p SeatsPage) CSV() [][]string {
 	})
 }
 
-// seatsIndex answers the list of rulesets.
-func (s *Pages) seatsIndex(r *http.Request) (web.View, error) {
+// showRulesets answers the list of rulesets.
+func (s *Pages) showRulesets(r *http.Request) (web.View, error) {
 	counts, err := seats.Counts(r.Context(), s.DB)
 	to, p := s.Web.Voice(r.Context()), SeatsPage{Rulesets: []SeatsLink{}}
 	for _, c := range counts {
@@ -169,8 +169,8 @@ type SeatTable struct {
 	Fair    float64 // the expected share of each; 0: there is none
 }
 
-// rulesetSeats answers the page of one ruleset.
-func (s *Pages) rulesetSeats(r *http.Request) (web.View, error) {
+// showRulesetSeats answers the page of one ruleset.
+func (s *Pages) showRulesetSeats(r *http.Request) (web.View, error) {
 	name := r.PathValue("ruleset")
 	if _, known := s.Rulesets(name); !known {
 		return web.View{}, web.ErrNowhere
@@ -194,17 +194,17 @@ func SeatSets(ctx context.Context, q sqlx.QueryerContext, f seats.Filter) ([]Sea
 			if at < 0 {
 				at, sets = len(sets), append(sets, SeatSet{Set: record.Set, Seats: []seats.Record{}})
 			}
-			sets[at].add(by, record)
+			sets[at].addRecord(by, record)
 		}
 	}
 	for i := range sets {
-		sets[i].named()
+		sets[i].dropCharacters()
 	}
 	return sets, nil
 }
 
-// add adds a record to the table of its kind.
-func (s *SeatSet) add(by seats.By, r seats.Record) {
+// addRecord adds a record to the table of its kind.
+func (s *SeatSet) addRecord(by seats.By, r seats.Record) {
 	switch by {
 	case seats.BySeat:
 		s.Seats = append(s.Seats, r)
@@ -216,8 +216,8 @@ func (s *SeatSet) add(by seats.By, r seats.Record) {
 	}
 }
 
-// named leaves the characters out if every seat has one of its own.
-func (s *SeatSet) named() {
+// dropCharacters leaves the characters out if every seat has one of its own.
+func (s *SeatSet) dropCharacters() {
 	if len(s.Characters) == len(s.Seats) && !slices.ContainsFunc(s.Seats, func(r seats.Record) bool { return r.Name == "" }) {
 		s.Characters = nil
 	}

@@ -40,8 +40,8 @@ func Distinct(sections []report.Section) []report.Section {
 	return all
 }
 
-// unsaid leaves out of a chronicle's first section the sentences that stand above it already.
-func unsaid(chronicle []report.Section, said []string) []report.Section {
+// removeSaid leaves out of a chronicle's first section the sentences that stand above it already.
+func removeSaid(chronicle []report.Section, said []string) []report.Section {
 	if len(chronicle) == 0 || chronicle[0].ID != "yours" {
 		return chronicle
 	}

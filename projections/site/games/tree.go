@@ -34,8 +34,8 @@ type AuditPhase struct {
 	Thrown DiceLine `json:"-"`
 }
 
-// audit answers the page of a game's proofs.
-func (s *Pages) audit(r *http.Request) (web.View, error) {
+// showAudit answers the page of a game's proofs.
+func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	row, err := Row(ctx, s.DB, id)
 	if err != nil {

@@ -27,13 +27,13 @@ var lengths = map[string]int{"feudal": 9, "camelot": 20, "quest": 8, "talisman":
 var tables = func() map[string]func() (*game.Game, error) {
 	all := make(map[string]func() (*game.Game, error))
 	for _, rs := range rulesets.All() {
-		all[rs.Name()] = sync.OnceValues(func() (*game.Game, error) { return playOut(rs) })
+		all[rs.Name()] = sync.OnceValues(func() (*game.Game, error) { return playGame(rs) })
 	}
 	return all
 }()
 
-// board returns the public board of the game of a ruleset's picture, in a language.
-func board(ruleset, lang string) (*report.Board, error) {
+// buildBoard returns the public board of the game of a ruleset's picture, in a language.
+func buildBoard(ruleset, lang string) (*report.Board, error) {
 	play, ok := tables[ruleset]
 	if !ok {
 		return nil, web.ErrNowhere
@@ -53,32 +53,32 @@ type table struct {
 	err   error
 }
 
-// playOut has heralds play a game of a ruleset, always the same.
-func playOut(rs game.Ruleset) (*game.Game, error) {
+// playGame has heralds play a game of a ruleset, always the same.
+func playGame(rs game.Ruleset) (*game.Game, error) {
 	d := rs.Describe()
 	phases := lengths[rs.Name()]
 	t := &table{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
 	seats := (d.MinSeats + d.MaxSeats + 1) / 2
-	t.do("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
+	t.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
 	for i := range seats {
 		player := game.Player(strconv.Itoa(i + 1))
-		t.do(player, game.TakeSeat{Player: player})
+		t.sendCommand(player, game.TakeSeat{Player: player})
 	}
 	for range phases {
-		t.phase()
+		t.playPhase()
 	}
 	return t.game, t.err
 }
 
-// phase sends the herald's letter for every seat, and closes the open phase.
-func (t *table) phase() {
+// playPhase sends the herald's letter for every seat, and closes the open phase.
+func (t *table) playPhase() {
 	for _, s := range t.game.Seats() {
 		text, err := heralds.Letter(t.game.Ruleset().Name(), heralds.Knight, report.Report{Data: t.game.View(s.Seat, "en").Data})
 		if t.err == nil {
 			t.err = err
 		}
 		if len(text) > 0 {
-			t.do(s.Player, game.Letter{Seat: s.Seat, Lines: order.Split(strings.Join(text, "\n"))})
+			t.sendCommand(s.Player, game.Letter{Seat: s.Seat, Lines: order.Split(strings.Join(text, "\n"))})
 		}
 	}
 	n, _, due, _ := t.game.Phase()
@@ -87,11 +87,11 @@ func (t *table) phase() {
 	if t.err == nil {
 		t.now, t.err = due, err
 	}
-	t.do("", game.Close{Phase: n, Key: key, Head: []byte(strconv.Itoa(n)), Now: true})
+	t.sendCommand("", game.Close{Phase: n, Key: key, Head: []byte(strconv.Itoa(n)), Now: true})
 }
 
-// do gives the game a command; it does nothing after an error, and when the game is over.
-func (t *table) do(by game.Player, act game.Act) {
+// sendCommand gives the game a command; it does nothing after an error, and when the game is over.
+func (t *table) sendCommand(by game.Player, act game.Act) {
 	if t.err != nil || t.game.Over() {
 		return
 	}
@@ -99,24 +99,24 @@ func (t *table) do(by game.Player, act game.Act) {
 	t.game, t.err = event.Fold(t.game, answer.Events...), err
 }
 
-// drawing serves the board of a ruleset as SVG, in the reader's language.
-func (s *Pages) drawing(w http.ResponseWriter, r *http.Request) error {
-	b, err := board(r.PathValue("ruleset"), web.LangIn(r.Context()))
+// serveDrawing serves the board of a ruleset as SVG, in the reader's language.
+func (s *Pages) serveDrawing(w http.ResponseWriter, r *http.Request) error {
+	b, err := buildBoard(r.PathValue("ruleset"), web.LangIn(r.Context()))
 	if err != nil {
 		return err
 	}
 	return web.SendBoard(w, r, b)
 }
 
-// photograph serves the board of a ruleset as PNG, for previews of links to a page.
-func (s *Pages) photograph(w http.ResponseWriter, r *http.Request) error {
+// servePhotograph serves the board of a ruleset as PNG, for previews of links to a page.
+func (s *Pages) servePhotograph(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("ruleset")
 	if s.Paint == nil || tables[name] == nil {
 		return web.ErrNowhere
 	}
 	known, ok := s.painted.Load(name)
 	if !ok {
-		b, err := board(name, "en")
+		b, err := buildBoard(name, "en")
 		if err != nil {
 			return err
 		}

@@ -44,8 +44,8 @@ type Heading struct {
 	Level int    `json:"level"` // 2 or 3
 }
 
-// document returns the handler of the documents in a folder of docs.
-func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
+// documentHandler returns the handler of the documents in a folder of docs.
+func (s *Pages) documentHandler(kind string) func(*http.Request) (web.View, error) {
 	return func(r *http.Request) (web.View, error) {
 		to, name := s.Web.Voice(r.Context()), r.PathValue("page")
 		all, err := written()
@@ -67,17 +67,17 @@ func (s *Pages) document(kind string) func(*http.Request) (web.View, error) {
 			title = strings.TrimSpace(title)
 			p.Title, about = to.Say(kind+".title", "game", title), to.Say(kind+".about", "game", title)
 		}
-		p.Text = scrolling(p.Text, s.Web.In(p.Lang))
+		p.Text = wrapTables(p.Text, s.Web.In(p.Lang))
 		if kind == "orders" {
-			p.Keywords = scrolling(all["keywords/"+to.Lang+"/"+p.Ruleset].Text, to)
+			p.Keywords = wrapTables(all["keywords/"+to.Lang+"/"+p.Ruleset].Text, to)
 		}
 		return web.View{Name: "document", Title: p.Title, About: about, Page: p}, nil
 	}
 }
 
-// scrolling puts every table into a box that keys can scroll. The box has a label in the language
+// wrapTables puts every table into a box that keys can scroll. The box has a label in the language
 // of the table.
-func scrolling(page template.HTML, to web.Voice) template.HTML {
+func wrapTables(page template.HTML, to web.Voice) template.HTML {
 	frame := `<div class="wide" tabindex="0" role="group" aria-label="` + html.EscapeString(to.Say("document.scroll")) + `"><table>`
 	return template.HTML(strings.NewReplacer("<table>", frame, "</table>", "</table></div>").Replace(string(page))) //nolint:gosec // it is ours
 }
@@ -103,10 +103,10 @@ var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 		name := strings.TrimSuffix(file, ".md")
 		parts := map[string][]byte{name: source}
 		if lang, ok := strings.CutPrefix(name, keywordFiles); ok {
-			parts = keywords(source, lang)
+			parts = splitKeywords(source, lang)
 		}
 		for name, part := range parts {
-			if all[name], err = page(file, part, all); err != nil {
+			if all[name], err = buildPage(file, part, all); err != nil {
 				return nil, fmt.Errorf("reading document %s: %w", file, err)
 			}
 		}
@@ -117,9 +117,9 @@ var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 // keywordFiles is the beginning of the names of the lists of keywords.
 const keywordFiles = "orders/keywords-"
 
-// keywords divides a list of keywords: those of all letters come first, then those of each ruleset
-// under its title.
-func keywords(source []byte, lang string) map[string][]byte {
+// splitKeywords divides a list of keywords: those of all letters come first, then those of each
+// ruleset under its title.
+func splitKeywords(source []byte, lang string) map[string][]byte {
 	parts := make(map[string][]byte)
 	sections := strings.Split(string(source), "\n## ")
 	_, common, _ := strings.Cut(sections[0], "-->\n")
@@ -134,10 +134,10 @@ func keywords(source []byte, lang string) map[string][]byte {
 	return parts
 }
 
-// page makes the page of a document at a path of docs. The headings of a translation get the
+// buildPage makes the page of a document at a path of docs. The headings of a translation get the
 // anchors of its original, which must be among the pages made before.
-func page(file string, source []byte, made map[string]DocumentPage) (DocumentPage, error) {
-	name, lang := original(strings.TrimSuffix(file, ".md"))
+func buildPage(file string, source []byte, made map[string]DocumentPage) (DocumentPage, error) {
+	name, lang := findOriginal(strings.TrimSuffix(file, ".md"))
 	ctx := parser.NewContext()
 	if lang != words.English {
 		ctx = parser.NewContext(parser.WithIDs(&anchors{left: made[name].anchors}))
@@ -158,7 +158,7 @@ func page(file string, source []byte, made map[string]DocumentPage) (DocumentPag
 		}
 		p.anchors = append(p.anchors, string(id.([]byte)))
 		if h.Level > 1 && h.Level < 4 {
-			p.Contents = append(p.Contents, Heading{string(id.([]byte)), plain(n, source), h.Level})
+			p.Contents = append(p.Contents, Heading{string(id.([]byte)), plainText(n, source), h.Level})
 		}
 	}
 	if h, ok := tree.FirstChild().(*ast.Heading); ok && h.Level == 1 {
@@ -170,9 +170,9 @@ func page(file string, source []byte, made map[string]DocumentPage) (DocumentPag
 	return p, err
 }
 
-// original returns the name of the English document that a document is or translates, and
+// findOriginal returns the name of the English document that a document is or translates, and
 // the language that it is in: "rules/feudal", "es" of "rules/es/feudal".
-func original(name string) (english, lang string) {
+func findOriginal(name string) (english, lang string) {
 	if parts := strings.Split(name, "/"); len(parts) == 3 {
 		return parts[0] + "/" + parts[2], parts[1]
 	}
@@ -195,15 +195,15 @@ func (a *anchors) Generate([]byte, ast.NodeKind) []byte {
 // Put ignores anchors that headings bring themselves: none does.
 func (*anchors) Put([]byte) {}
 
-// plain returns the text of a node without its marks.
-func plain(n ast.Node, source []byte) string {
+// plainText returns the text of a node without its marks.
+func plainText(n ast.Node, source []byte) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if t, ok := c.(*ast.Text); ok {
 			b.Write(t.Segment.Value(source))
 			continue
 		}
-		b.WriteString(plain(c, source))
+		b.WriteString(plainText(c, source))
 	}
 	return b.String()
 }
@@ -215,20 +215,20 @@ type leading struct{ folder string }
 func (l leading) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it never fails
 		if link, ok := n.(*ast.Link); ok && entering {
-			link.Destination = []byte(l.leads(string(link.Destination)))
+			link.Destination = []byte(l.resolveLink(string(link.Destination)))
 		}
 		return ast.WalkContinue, nil
 	})
 }
 
-// leads returns the path of the page for a link to a document; other links stay as they are.
-func (l leading) leads(to string) string {
+// resolveLink returns the path of the page for a link to a document; other links stay as they are.
+func (l leading) resolveLink(to string) string {
 	file, place, _ := strings.Cut(to, "#")
 	name, ok := strings.CutSuffix(file, ".md")
 	if !ok {
 		return to
 	}
-	name, _ = original(path.Join(l.folder, name))
+	name, _ = findOriginal(path.Join(l.folder, name))
 	if lang, ok := strings.CutPrefix(name, keywordFiles); ok {
 		return "/orders/letter?lang=" + lang + "#keywords"
 	}

@@ -68,59 +68,59 @@ type Pace struct {
 	Times []string `json:"times"`
 }
 
-// brief describes a ruleset in short.
-func brief(to web.Voice, rs game.Ruleset) (Brief, error) {
-	b, err := board(rs.Name(), to.Lang)
+// describeBriefly describes a ruleset in short.
+func describeBriefly(to web.Voice, rs game.Ruleset) (Brief, error) {
+	b, err := buildBoard(rs.Name(), to.Lang)
 	return Brief{rs.Name(), rs.Describe().Title.In(to.Lang), to.Say(rs.Name() + ".lead"), b}, err
 }
 
-// games answers the list of rulesets.
-func (s *Pages) games(r *http.Request) (web.View, error) {
+// showGames answers the list of rulesets.
+func (s *Pages) showGames(r *http.Request) (web.View, error) {
 	to, p := s.Web.Voice(r.Context()), RulesetsPage{Games: []Brief{}}
 	for _, rs := range rulesets.All() {
-		b, err := brief(to, rs)
+		b, err := describeBriefly(to, rs)
 		if err != nil {
 			return web.View{}, err
 		}
 		p.Games = append(p.Games, b)
 	}
-	return web.View{Name: "games", Title: to.Say("games.title"), About: to.Say("games.lead"), Picture: s.picture(rulesets.All()[0].Name()), Page: p}, nil
+	return web.View{Name: "games", Title: to.Say("games.title"), About: to.Say("games.lead"), Picture: s.picturePath(rulesets.All()[0].Name()), Page: p}, nil
 }
 
-// picture returns the path of the picture for links to the page of a ruleset; "" if there are
+// picturePath returns the path of the picture for links to the page of a ruleset; "" if there are
 // none.
-func (s *Pages) picture(ruleset string) string {
+func (s *Pages) picturePath(ruleset string) string {
 	return lists.Either(s.Paint == nil, "", "/learn/"+ruleset+"/board.png")
 }
 
-// game answers the page of a ruleset.
-func (s *Pages) game(r *http.Request) (web.View, error) {
+// showGame answers the page of a ruleset.
+func (s *Pages) showGame(r *http.Request) (web.View, error) {
 	rs, ok := rulesets.Lookup(r.PathValue("ruleset"))
 	if !ok {
 		return web.View{}, web.ErrNowhere
 	}
 	to, d, name := s.Web.Voice(r.Context()), rs.Describe(), rs.Name()
-	b, err := brief(to, rs)
+	b, err := describeBriefly(to, rs)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := RulesetPage{Brief: b, About: to.Say(name + ".about"), Presets: presets(to, name, d)}
+	p := RulesetPage{Brief: b, About: to.Say(name + ".about"), Presets: listPresets(to, name, d)}
 	p.Facts = []Fact{{to.Say("fact.seats"), to.Say("game.seats", "least", d.MinSeats, "most", d.MaxSeats)}}
 	for _, fact := range []string{"win", "time", "letters"} {
 		p.Facts = append(p.Facts, Fact{to.Say("fact." + fact), to.Say(name + "." + fact)})
 	}
-	if p.Options, err = options(to, name, d); err != nil {
+	if p.Options, err = listOptions(to, name, d); err != nil {
 		return web.View{}, err
 	}
-	p.Kinds, p.Paces = paces(to, d)
-	return web.View{Name: "learngame", Title: b.Title, About: b.Lead, Picture: s.picture(name), Page: p}, nil
+	p.Kinds, p.Paces = listPaces(to, d)
+	return web.View{Name: "learngame", Title: b.Title, About: b.Lead, Picture: s.picturePath(name), Page: p}, nil
 }
 
-// presets returns the presets of a ruleset, the usual one first.
-func presets(to web.Voice, ruleset string, d game.Description) []Preset {
+// listPresets returns the presets of a ruleset, the usual one first.
+func listPresets(to web.Voice, ruleset string, d game.Description) []Preset {
 	all := []Preset{}
 	usual := d.Preset
-	for _, name := range firstOf(usual, slices.Sorted(maps.Keys(d.Presets))) {
+	for _, name := range putFirst(usual, slices.Sorted(maps.Keys(d.Presets))) {
 		p := Preset{Name: name, Usual: name == usual, Does: to.Say(ruleset + ".preset." + name), Differs: []string{}}
 		for _, o := range d.Options {
 			if value, ok := d.Presets[name][o.Key]; ok && value != o.Default() {
@@ -132,8 +132,8 @@ func presets(to web.Voice, ruleset string, d game.Description) []Preset {
 	return all
 }
 
-// firstOf puts one of some names before the others.
-func firstOf(first string, names []string) []string {
+// putFirst puts one of some names before the others.
+func putFirst(first string, names []string) []string {
 	rest := slices.DeleteFunc(names, func(name string) bool { return name == first })
 	if len(rest) == len(names) {
 		return rest
@@ -141,9 +141,9 @@ func firstOf(first string, names []string) []string {
 	return append([]string{first}, rest...)
 }
 
-// options returns the options of a ruleset, with those of their rules for which its document has
-// an anchor.
-func options(to web.Voice, ruleset string, d game.Description) ([]Option, error) {
+// listOptions returns the options of a ruleset, with those of their rules for which its document
+// has an anchor.
+func listOptions(to web.Voice, ruleset string, d game.Description) ([]Option, error) {
 	documents, err := written()
 	all, rules := []Option{}, string(documents["rules/"+ruleset].Text)
 	for _, o := range d.Options {
@@ -167,22 +167,22 @@ var kinds = []string{"setup", "campaign", "winter", "post", "turn", "answer", "r
 // shortest is the least length of the first kind of phase, in a pace that is listed.
 const shortest = time.Hour
 
-// paces returns the paces of a ruleset, the usual one first, and the titles of the kinds of phases
-// whose lengths they give.
-func paces(to web.Voice, d game.Description) (titles []string, all []Pace) {
+// listPaces returns the paces of a ruleset, the usual one first, and the titles of the kinds of
+// phases whose lengths they give.
+func listPaces(to web.Voice, d game.Description) (titles []string, all []Pace) {
 	own := lists.Keep(kinds, func(kind string) bool { return d.Paces[d.Pace].Phases[kind] != 0 })
 	titles = lists.Map(own, func(kind string) string { return to.Say("kind." + kind) })
-	for _, name := range firstOf(d.Pace, slices.Sorted(maps.Keys(d.Paces))) {
+	for _, name := range putFirst(d.Pace, slices.Sorted(maps.Keys(d.Paces))) {
 		if phases := d.Paces[name].Phases; phases[own[0]] >= shortest {
-			times := lists.Map(own, func(kind string) string { return length(to, phases[kind]) })
+			times := lists.Map(own, func(kind string) string { return writeLength(to, phases[kind]) })
 			all = append(all, Pace{name, name == d.Pace, times})
 		}
 	}
 	return titles, all
 }
 
-// length writes a time in whole days, or else in hours.
-func length(to web.Voice, t time.Duration) string {
+// writeLength writes a time in whole days, or else in hours.
+func writeLength(to web.Voice, t time.Duration) string {
 	const day = 24 * time.Hour
 	if t%day == 0 {
 		return to.Say("length.days", "n", int(t/day))

@@ -66,14 +66,14 @@ var chapters = []struct {
 // controls are the lines that a newcomer needs; "fr" stands for a language.
 var controls = []string{"READY", "HOLD", "CANCEL", "WHATIF", "HELP", "HELP WORDS", "SHOW ORDERS", "SHOW POSITION", "SHOW CLOCK", "LANGUAGE fr", "VERIFY"}
 
-// help answers the page.
-func (s *Pages) help(r *http.Request) (web.View, error) {
+// showHelp answers the page.
+func (s *Pages) showHelp(r *http.Request) (web.View, error) {
 	to := s.Web.Voice(r.Context())
 	p := HelpPage{}
 	for _, c := range chapters {
-		chapter := Chapter{ID: c.id, Title: to.Say("help." + c.id), Paragraphs: s.paragraphs(to, "help."+c.id)}
+		chapter := Chapter{ID: c.id, Title: to.Say("help." + c.id), Paragraphs: s.collectParagraphs(to, "help."+c.id)}
 		if c.id == "words" {
-			chapter.Words = controlWords(to)
+			chapter.Words = listControls(to)
 		}
 		chapter.Links = lists.Map(c.links, func(path string) Link { return Link{path, to.Say("link." + path)} })
 		p.Chapters = append(p.Chapters, chapter)
@@ -81,8 +81,8 @@ func (s *Pages) help(r *http.Request) (web.View, error) {
 	return web.View{Name: "help", Title: to.Say("help.title"), About: to.Say("help.lead"), Page: p}, nil
 }
 
-// paragraphs collects the sentences of a chapter.
-func (s *Pages) paragraphs(to web.Voice, chapter string) []Paragraph {
+// collectParagraphs collects the sentences of a chapter.
+func (s *Pages) collectParagraphs(to web.Voice, chapter string) []Paragraph {
 	mail := cmp.Or(s.Mail, to.Say("help.mail"))
 	all := []Paragraph{}
 	for n := 1; ; n++ {
@@ -98,8 +98,8 @@ func (s *Pages) paragraphs(to web.Voice, chapter string) []Paragraph {
 	}
 }
 
-// controlWords returns the controls in the reader's language.
-func controlWords(to web.Voice) []Control {
+// listControls returns the controls in the reader's language.
+func listControls(to web.Voice) []Control {
 	var all []Control
 	for _, line := range controls {
 		key := strings.ReplaceAll(strings.ToLower(strings.TrimSuffix(line, " fr")), " ", ".")

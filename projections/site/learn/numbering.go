@@ -29,7 +29,7 @@ type mention struct {
 
 // Transform implements parser.ASTTransformer.
 func (numbering) Transform(doc *ast.Document, r text.Reader, _ parser.Context) {
-	mentions := mentionsIn(doc, r.Source())
+	mentions := findMentions(doc, r.Source())
 	home := make(map[string]mention)
 	for _, m := range mentions {
 		if best, ok := home[m.name]; !ok || m.rank < best.rank {
@@ -41,13 +41,13 @@ func (numbering) Transform(doc *ast.Document, r text.Reader, _ parser.Context) {
 		if n < 0 {
 			n = len(mentions)
 		}
-		split(mentions[:n], home)
+		linkMentions(mentions[:n], home)
 		mentions = mentions[n:]
 	}
 }
 
-// mentionsIn finds the numbers in a document, except those in headings, code and links.
-func mentionsIn(doc ast.Node, source []byte) []mention {
+// findMentions finds the numbers in a document, except those in headings, code and links.
+func findMentions(doc ast.Node, source []byte) []mention {
 	var all []mention
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // it never fails
 		switch n := n.(type) {
@@ -59,7 +59,7 @@ func mentionsIn(doc ast.Node, source []byte) []mention {
 			}
 			for _, at := range number.FindAllIndex(n.Segment.Value(source), -1) {
 				from := n.Segment.Start + at[0]
-				all = append(all, mention{n, from, n.Segment.Start + at[1], string(source[from : n.Segment.Start+at[1]]), rank(n, at[0])})
+				all = append(all, mention{n, from, n.Segment.Start + at[1], string(source[from : n.Segment.Start+at[1]]), rankMention(n, at[0])})
 			}
 		}
 		return ast.WalkContinue, nil
@@ -67,9 +67,9 @@ func mentionsIn(doc ast.Node, source []byte) []mention {
 	return all
 }
 
-// rank returns 0 for a number that begins a rule, in bold type or in the first cell of a row; 1
-// for one that stands in a rule's name or right behind it; 2 for any other.
-func rank(n *ast.Text, offset int) int {
+// rankMention returns 0 for a number that begins a rule, in bold type or in the first cell of a
+// row; 1 for one that stands in a rule's name or right behind it; 2 for any other.
+func rankMention(n *ast.Text, offset int) int {
 	parent := n.Parent()
 	bold := func(n ast.Node) bool { e, ok := n.(*ast.Emphasis); return ok && e.Level == 2 }
 	_, cell := parent.(*extension.TableCell)
@@ -83,8 +83,8 @@ func rank(n *ast.Text, offset int) int {
 	return 2
 }
 
-// split makes links of the numbers in one text.
-func split(mentions []mention, home map[string]mention) {
+// linkMentions makes links of the numbers in one text.
+func linkMentions(mentions []mention, home map[string]mention) {
 	whole := mentions[0].in
 	parent, from := whole.Parent(), whole.Segment.Start
 	for _, m := range mentions {

@@ -14,13 +14,13 @@ import (
 var files embed.FS
 
 // Templates are the templates of this package.
-var Templates = web.NewTemplates(files, template.FuncMap{"taught": taught, "ruled": ruled})
+var Templates = web.NewTemplates(files, template.FuncMap{"taught": isTaught, "ruled": linkRules})
 
-// taught reports whether there are pages about a ruleset, for the links of other rooms.
-func taught(ruleset string) bool { return tables[ruleset] != nil }
+// isTaught reports whether there are pages about a ruleset, for the links of other rooms.
+func isTaught(ruleset string) bool { return tables[ruleset] != nil }
 
-// ruled turns the numbers of rules in brackets into links to their places in the rules.
-func ruled(page template.HTML) template.HTML {
+// linkRules turns the numbers of rules in brackets into links to their places in the rules.
+func linkRules(page template.HTML) template.HTML {
 	return template.HTML(cited.ReplaceAllStringFunc(string(page), func(in string) string { //nolint:gosec // it is escaped
 		n := in[1 : len(in)-1]
 		for ruleset := range tables {
@@ -38,13 +38,13 @@ var cited = regexp.MustCompile(`\([FCQT]-\d+\)`)
 // Routes adds the pages to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /games", http.RedirectHandler("/learn", http.StatusSeeOther))
-	mux.Handle("GET /learn/{ruleset}/board.svg", s.Web.File(s.drawing))
-	mux.Handle("GET /learn/{ruleset}/board.png", s.Web.File(s.photograph))
-	mux.Handle("GET /rules/{page}", s.Web.Page(s.document("rules")))
-	mux.Handle("GET /orders/{page}", s.Web.Page(s.document("orders")))
+	mux.Handle("GET /learn/{ruleset}/board.svg", s.Web.File(s.serveDrawing))
+	mux.Handle("GET /learn/{ruleset}/board.png", s.Web.File(s.servePhotograph))
+	mux.Handle("GET /rules/{page}", s.Web.Page(s.documentHandler("rules")))
+	mux.Handle("GET /orders/{page}", s.Web.Page(s.documentHandler("orders")))
 	return []web.Published{
-		{Path: "/learn", Does: "The rulesets of this house, in two sentences each.", Page: RulesetsPage{}, Answer: s.games},
-		{Path: "/learn/{ruleset}", Does: "A ruleset for newcomers, with its presets, options and paces.", Page: RulesetPage{}, Answer: s.game},
-		{Path: "/help", Does: "How to play by mail and on pages.", Page: HelpPage{}, Answer: s.help},
+		{Path: "/learn", Does: "The rulesets of this house, in two sentences each.", Page: RulesetsPage{}, Answer: s.showGames},
+		{Path: "/learn/{ruleset}", Does: "A ruleset for newcomers, with its presets, options and paces.", Page: RulesetPage{}, Answer: s.showGame},
+		{Path: "/help", Does: "How to play by mail and on pages.", Page: HelpPage{}, Answer: s.showHelp},
 	}
 }

@@ -18,8 +18,8 @@ import (
 // the types that are served, so that they cannot differ.
 func Describe(pages []web.Published) object {
 	all := schemas{}
-	fault := answering("What is wrong, in words.", "application/json", all.of(web.Fault{}))
-	page := answering("What is wrong, as a page.", "text/html", object{"type": "string"})
+	fault := newResponse("What is wrong, in words.", "application/json", all.describeValue(web.Fault{}))
+	page := newResponse("What is wrong, as a page.", "text/html", object{"type": "string"})
 	paths := object{}
 	for _, p := range pages {
 		path, parameters := template31(p.Path)
@@ -27,14 +27,14 @@ func Describe(pages []web.Published) object {
 			parameters = asked
 		}
 		get := object{
-			"operationId": operation(path), "summary": p.Does, "parameters": parameters,
-			"responses": object{"200": answering("The data of the page.", "application/json", all.of(p.Page)), "default": fault},
+			"operationId": nameOperation(path), "summary": p.Does, "parameters": parameters,
+			"responses": object{"200": newResponse("The data of the page.", "application/json", all.describeValue(p.Page)), "default": fault},
 		}
 		paths[path] = object{"get": get}
 		if _, tabled := p.Page.(web.Table); tabled {
 			csv := object{
-				"operationId": operation(path) + "Table", "summary": p.Does + " As a table; the first line names the columns.", "parameters": parameters,
-				"responses": object{"200": answering("The table of the page.", "text/csv", object{"type": "string"}), "default": page},
+				"operationId": nameOperation(path) + "Table", "summary": p.Does + " As a table; the first line names the columns.", "parameters": parameters,
+				"responses": object{"200": newResponse("The table of the page.", "text/csv", object{"type": "string"}), "default": page},
 			}
 			paths[strings.TrimSuffix(path, ".json")+".csv"] = object{"get": csv}
 		}
@@ -51,20 +51,20 @@ func Describe(pages []web.Published) object {
 
 // queries are the query parameters of some pages, by path.
 var queries = map[string][]any{
-	"/index.json": {query("ended", "Only games that ended before this moment; as in `older`."), query("before", "The game that ended then.")},
+	"/index.json": {newQueryParam("ended", "Only games that ended before this moment; as in `older`."), newQueryParam("before", "The game that ended then.")},
 	"/players.json": {
-		query("list", "The list of the ratings: all, a ruleset, or a ruleset's duels, as in `lists`."),
-		query("sort", "rating, name, games, won, titles, asked, on-time, nmr, resigned or took-over."), query("page", "From 1; as in `next`."),
+		newQueryParam("list", "The list of the ratings: all, a ruleset, or a ruleset's duels, as in `lists`."),
+		newQueryParam("sort", "rating, name, games, won, titles, asked, on-time, nmr, resigned or took-over."), newQueryParam("page", "From 1; as in `next`."),
 	},
 }
 
-// answering returns a response with a schema, in one type of content.
-func answering(words, kind string, schema object) object {
+// newResponse returns a response with a schema, in one type of content.
+func newResponse(words, kind string, schema object) object {
 	return object{"description": words, "content": object{kind: object{"schema": schema}}}
 }
 
-// query returns a parameter of a query.
-func query(name, words string) object {
+// newQueryParam returns a parameter of a query.
+func newQueryParam(name, words string) object {
 	return object{"name": name, "in": "query", "description": words, "schema": object{"type": "string"}}
 }
 
@@ -81,8 +81,8 @@ func template31(path string) (string, []any) {
 	return path + ".json", parameters
 }
 
-// operation names the operation of a path: "g_game_phase_n".
-func operation(path string) string {
+// nameOperation names the operation of a path: "g_game_phase_n".
+func nameOperation(path string) string {
 	words := strings.FieldsFunc(strings.TrimSuffix(path, ".json"), func(r rune) bool { return strings.ContainsRune("/{}", r) })
 	return strings.Join(words, "_")
 }
@@ -90,8 +90,8 @@ func operation(path string) string {
 // schemas describes Go types as encoding/json writes them.
 type schemas object // of structs, by name
 
-// of returns the schema of a value's type.
-func (s schemas) of(v any) object { return s.typed(reflect.TypeOf(v)) }
+// describeValue returns the schema of a value's type.
+func (s schemas) describeValue(v any) object { return s.describeType(reflect.TypeOf(v)) }
 
 var (
 	moments = reflect.TypeFor[web.Moment]()
@@ -100,8 +100,8 @@ var (
 	jsons   = reflect.TypeFor[json.Marshaler]()
 )
 
-// typed returns the schema of a type.
-func (s schemas) typed(t reflect.Type) object {
+// describeType returns the schema of a type.
+func (s schemas) describeType(t reflect.Type) object {
 	switch {
 	case t == times:
 		return object{"type": "string", "format": "date-time"}
@@ -110,27 +110,28 @@ func (s schemas) typed(t reflect.Type) object {
 	case t.Implements(texts):
 		return object{"type": "string"}
 	case t.Implements(jsons) && t.Kind() == reflect.Struct && t.NumField() == 1:
-		return s.typed(t.Field(0).Type) // a column of JSON has the schema of its value
+		return s.describeType(t.Field(0).Type) // a column of JSON has the schema of its value
 	case t.Implements(jsons):
 		return object{}
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
-		return orNull(s.typed(t.Elem()))
+		return allowNull(s.describeType(t.Elem()))
 	case reflect.Slice:
-		return orNull(object{"type": "array", "items": s.typed(t.Elem())})
+		return allowNull(object{"type": "array", "items": s.describeType(t.Elem())})
 	case reflect.Array:
-		return object{"type": "array", "items": s.typed(t.Elem())}
+		return object{"type": "array", "items": s.describeType(t.Elem())}
 	case reflect.Map:
-		return orNull(object{"type": "object", "additionalProperties": s.typed(t.Elem())})
+		return allowNull(object{"type": "object", "additionalProperties": s.describeType(t.Elem())})
 	case reflect.Struct:
-		return s.reference(t)
+		return s.referToStruct(t)
 	}
-	return scalar(t.Kind())
+	return describeKind(t.Kind())
 }
 
-// scalar returns the schema of a kind; that of an integer for all kinds that it does not know.
-func scalar(k reflect.Kind) object {
+// describeKind returns the schema of a kind; that of an integer for all kinds that it does not
+// know.
+func describeKind(k reflect.Kind) object {
 	switch k {
 	case reflect.Bool:
 		return object{"type": "boolean"}
@@ -144,19 +145,19 @@ func scalar(k reflect.Kind) object {
 	return object{"type": "integer"}
 }
 
-// orNull allows null beside a schema.
-func orNull(schema object) object {
+// allowNull allows null beside a schema.
+func allowNull(schema object) object {
 	return object{"anyOf": []any{schema, object{"type": "null"}}}
 }
 
-// reference returns a reference to a struct's schema, and adds that schema when the struct is met
-// first.
-func (s schemas) reference(t reflect.Type) object {
+// referToStruct returns a reference to a struct's schema, and adds that schema when the struct is
+// met first.
+func (s schemas) referToStruct(t reflect.Type) object {
 	name := schemaName(t)
 	if _, known := s[name]; !known {
 		s[name] = object{} // ends the recursion of a struct that contains itself
 		properties, required := object{}, []string{}
-		s.fields(t, properties, &required)
+		s.addFields(t, properties, &required)
 		s[name] = object{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
 	}
 	return object{"$ref": "#/components/schemas/" + name}
@@ -181,9 +182,9 @@ func schemaName(t reflect.Type) string {
 	return strings.ReplaceAll(path+"."+name, "/", ".")
 }
 
-// fields adds the fields of a struct, and then those of the structs that it embeds; its own fields
-// hide theirs.
-func (s schemas) fields(t reflect.Type, properties object, required *[]string) {
+// addFields adds the fields of a struct, and then those of the structs that it embeds; its own
+// fields hide theirs.
+func (s schemas) addFields(t reflect.Type, properties object, required *[]string) {
 	var embedded []reflect.Type
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -200,13 +201,13 @@ func (s schemas) fields(t reflect.Type, properties object, required *[]string) {
 		if _, hidden := properties[name]; hidden {
 			continue
 		}
-		properties[name] = s.typed(f.Type)
+		properties[name] = s.describeType(f.Type)
 		if !strings.Contains(options, "omit") {
 			*required = append(*required, name)
 		}
 	}
 	for _, e := range embedded {
-		s.fields(e, properties, required)
+		s.addFields(e, properties, required)
 	}
 }
 

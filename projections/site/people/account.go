@@ -29,7 +29,7 @@ func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	case "add":
 		note = "asked"
 		if _, wrong := roster.Normalise(address); wrong != nil {
-			return s.addressFault(r, "address.wrong")
+			return s.showAddressFault(r, "address.wrong")
 		}
 		err = s.Accounts.AskMove(ctx, who, address, s.Web.Now())
 	case "first":
@@ -41,15 +41,15 @@ func (s *Pages) changeAddress(r *http.Request) (web.View, error) {
 	}
 	for fault, key := range map[error]string{roster.ErrTooOften: "address.often", roster.ErrLastAddress: "address.last", roster.ErrNotHis: "address.gone"} {
 		if errors.Is(err, fault) {
-			return s.addressFault(r, key)
+			return s.showAddressFault(r, key)
 		}
 	}
 	return web.Onward("/me?addresses=" + note + "#my-addresses"), web.FromTables(err)
 }
 
-// addressFault answers the visitor's page with the fault of an address.
-func (s *Pages) addressFault(r *http.Request, key string) (web.View, error) {
-	return s.refused(r, func(p *MePage) {
+// showAddressFault answers the visitor's page with the fault of an address.
+func (s *Pages) showAddressFault(r *http.Request, key string) (web.View, error) {
+	return s.showRefused(r, func(p *MePage) {
 		p.AddressFault, p.AddressTried = s.Web.Voice(r.Context()).Say("people."+key), r.PostFormValue("address")
 	})
 }
@@ -62,20 +62,20 @@ type MovePage struct {
 	Fault   string
 }
 
-// moving answers the page behind a mailed link. It does not use the link up.
-func (s *Pages) moving(r *http.Request) (web.View, error) {
+// showMove answers the page behind a mailed link. It does not use the link up.
+func (s *Pages) showMove(r *http.Request) (web.View, error) {
 	m, err := s.Accounts.Moving(r.Context(), r.PathValue("token"), s.Web.Now())
-	return s.moveView(r, MovePage{Address: m.Address, Action: r.URL.Path}, err)
+	return s.buildMoveView(r, MovePage{Address: m.Address, Action: r.URL.Path}, err)
 }
 
-// move uses the link up.
-func (s *Pages) move(r *http.Request) (web.View, error) {
+// confirmMove uses the link up.
+func (s *Pages) confirmMove(r *http.Request) (web.View, error) {
 	m, err := s.Accounts.Move(r.Context(), r.PathValue("token"), s.Web.Now())
-	return s.moveView(r, MovePage{Address: m.Address, Done: true}, err)
+	return s.buildMoveView(r, MovePage{Address: m.Address, Done: true}, err)
 }
 
-// moveView makes the page of a link from the error of its use.
-func (s *Pages) moveView(r *http.Request, p MovePage, err error) (web.View, error) {
+// buildMoveView makes the page of a link from the error of its use.
+func (s *Pages) buildMoveView(r *http.Request, p MovePage, err error) (web.View, error) {
 	said, status := s.Web.Voice(r.Context()), 0
 	switch {
 	case errors.Is(err, roster.ErrLink):
@@ -100,12 +100,12 @@ type OwnData struct {
 	Letters  []SentLetter          `json:"letters"`
 }
 
-// ownData sends all data about the visitor, as a file to save.
-func (s *Pages) ownData(w http.ResponseWriter, r *http.Request) {
+// serveOwnData sends all data about the visitor, as a file to save.
+func (s *Pages) serveOwnData(w http.ResponseWriter, r *http.Request) {
 	var all OwnData
 	var err error = web.ErrNowhere
 	if who := s.Web.Visitor(r); s.Accounts != nil && who != "" && web.AsData(r) {
-		all, err = s.collect(r.Context(), who)
+		all, err = s.collectData(r.Context(), who)
 		err = web.FromTables(err)
 	}
 	if err != nil {
@@ -118,8 +118,8 @@ func (s *Pages) ownData(w http.ResponseWriter, r *http.Request) {
 	_ = out.Encode(all) // the reader may have gone
 }
 
-// collect gathers all data about a player.
-func (s *Pages) collect(ctx context.Context, who game.Player) (all OwnData, err error) {
+// collectData gathers all data about a player.
+func (s *Pages) collectData(ctx context.Context, who game.Player) (all OwnData, err error) {
 	all.At = s.Web.Now().UTC()
 	if all.Person, err = s.Accounts.Holding(ctx, who); err != nil {
 		return all, err
@@ -127,7 +127,7 @@ func (s *Pages) collect(ctx context.Context, who game.Player) (all OwnData, err 
 	if all.Letters, err = s.Accounts.Letters(ctx, who); err != nil {
 		return all, err
 	}
-	if all.Page, err = s.playerPage(ctx, who); err != nil {
+	if all.Page, err = s.buildPlayerPage(ctx, who); err != nil {
 		return all, err
 	}
 	if all.Deputy, err = lobby.DeputiesOf(ctx, s.DB, who); err != nil {
@@ -148,15 +148,15 @@ type ForgetPage struct {
 	Unsure      bool // the box was not ticked
 }
 
-// forgetPage collects the seats and tournaments that the visitor would leave.
-func (s *Pages) forgetPage(r *http.Request) (p ForgetPage, err error) {
+// buildForgetPage collects the seats and tournaments that the visitor would leave.
+func (s *Pages) buildForgetPage(r *http.Request) (p ForgetPage, err error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	page := PlayerPage{Player: who}
-	if err := s.heldSeats(ctx, &page); err != nil {
+	if err := s.setHeldSeats(ctx, &page); err != nil {
 		return p, web.FromTables(err)
 	}
 	me := MePage{Player: who}
-	if err := s.myTournaments(ctx, &me); err != nil {
+	if err := s.setMyTournaments(ctx, &me); err != nil {
 		return p, err
 	}
 	p.Seats = page.Seats
@@ -165,29 +165,29 @@ func (s *Pages) forgetPage(r *http.Request) (p ForgetPage, err error) {
 	return p, err
 }
 
-// forgetting answers the page that asks for confirmation.
-func (s *Pages) forgetting(r *http.Request) (web.View, error) {
-	p, err := s.forgetPage(r)
-	return s.forgetView(r, p, 0), err
+// showForget answers the page that asks for confirmation.
+func (s *Pages) showForget(r *http.Request) (web.View, error) {
+	p, err := s.buildForgetPage(r)
+	return s.buildForgetView(r, p, 0), err
 }
 
-// forgetView makes the view of a ForgetPage.
-func (s *Pages) forgetView(r *http.Request, p ForgetPage, status int) web.View {
+// buildForgetView makes the view of a ForgetPage.
+func (s *Pages) buildForgetView(r *http.Request, p ForgetPage, status int) web.View {
 	return web.View{Name: "forget", Title: s.Web.Voice(r.Context()).Say("people.forget"), Private: true, Status: status, Page: p}
 }
 
-// forget gives up all the visitor's seats and entries, and erases the person. It refuses if the
-// box is not ticked, or the visitor is still steward of something.
-func (s *Pages) forget(r *http.Request) (web.View, error) {
-	p, err := s.forgetPage(r)
+// forgetVisitor gives up all the visitor's seats and entries, and erases the person. It refuses if
+// the box is not ticked, or the visitor is still steward of something.
+func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
+	p, err := s.buildForgetPage(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	if p.Unsure = r.PostFormValue("sure") == ""; p.Unsure || p.Office {
-		return s.forgetView(r, p, http.StatusUnprocessableEntity), nil
+		return s.buildForgetView(r, p, http.StatusUnprocessableEntity), nil
 	}
 	who := s.Web.Visitor(r)
-	if err := s.giveUp(r.Context(), who, p); err != nil {
+	if err := s.giveUpSeats(r.Context(), who, p); err != nil {
 		return web.View{}, err
 	}
 	if err := s.Accounts.Forget(r.Context(), who); err != nil {
@@ -196,10 +196,10 @@ func (s *Pages) forget(r *http.Request) (web.View, error) {
 	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookie: s.Web.Cookie("")}, nil
 }
 
-// giveUp sends in a player's name the letters that leave seats, tournaments and the list of the
-// substitute desk. A game or tournament that cannot be read is passed over: its clock finds out
+// giveUpSeats sends in a player's name the letters that leave seats, tournaments and the list of
+// the substitute desk. A game or tournament that cannot be read is passed over: its clock finds out
 // that nobody answers.
-func (s *Pages) giveUp(ctx context.Context, who game.Player, p ForgetPage) error {
+func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, p ForgetPage) error {
 	now := s.Web.Now()
 	cause := "forget/" + forms.Name()
 	for _, seat := range p.Seats {
@@ -230,8 +230,8 @@ type PrivacyPage struct {
 	Forgotten bool     // the reader has just been erased
 }
 
-// privacy answers the page about privacy.
-func (s *Pages) privacy(r *http.Request) (web.View, error) {
+// showPrivacy answers the page about privacy.
+func (s *Pages) showPrivacy(r *http.Request) (web.View, error) {
 	said := s.Web.Voice(r.Context())
 	p := PrivacyPage{Forgotten: r.URL.Query().Get("forgotten") != ""}
 	if s.Privacy != nil {

@@ -17,27 +17,27 @@ const (
 	mostCoats   = 6000
 )
 
-// coatOf draws a coat of arms with a height in pixels.
-func coatOf(worn arms.Arms, number, height int, lang string) Coat {
+// drawCoat draws a coat of arms with a height in pixels.
+func drawCoat(worn arms.Arms, number, height int, lang string) Coat {
 	blazon := worn.Blazon(lang)
 	return Coat{number, worn.SVG(height, blazon), blazon}
 }
 
-// myArms sets the visitor's arms.
-func (s *Pages) myArms(ctx context.Context, p *MePage) error {
-	p.Coat = coatOf(s.Web.Names(ctx).Arms(p.Player), 0, portrait, web.LangIn(ctx))
+// setMyArms sets the visitor's arms.
+func (s *Pages) setMyArms(ctx context.Context, p *MePage) error {
+	p.Coat = drawCoat(s.Web.Names(ctx).Arms(p.Player), 0, portrait, web.LangIn(ctx))
 	return nil
 }
 
-// otherArms sets free arms to choose from, if the request asks for some.
-func (s *Pages) otherArms(r *http.Request, p *MePage) error {
+// setOtherArms sets free arms to choose from, if the request asks for some.
+func (s *Pages) setOtherArms(r *http.Request, p *MePage) error {
 	from, err := strconv.Atoi(r.URL.Query().Get("arms"))
 	if s.Register == nil || err != nil || from < 0 || from > mostCoats {
 		return nil
 	}
 	numbers, err := s.Register.FreeArms(r.Context(), p.Player, from, coatsAtOnce)
 	for _, n := range numbers {
-		p.Others = append(p.Others, coatOf(arms.Of(string(p.Player), n), n, portrait/2, web.LangIn(r.Context())))
+		p.Others = append(p.Others, drawCoat(arms.Of(string(p.Player), n), n, portrait/2, web.LangIn(r.Context())))
 		p.MoreArms = n + 1
 	}
 	return web.FromTables(err)

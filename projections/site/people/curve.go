@@ -35,7 +35,7 @@ func newChart(points []CurvePoint) chart {
 	c := chart{points: points, low: math.Inf(1), high: math.Inf(-1)}
 	for _, p := range points {
 		c.low = min(c.low, p.Rating.AtLeast)
-		c.high = max(c.high, p.upper())
+		c.high = max(c.high, p.upperBound())
 	}
 	c.step = 50
 	for (c.high-c.low)/c.step > 6 {
@@ -45,8 +45,8 @@ func newChart(points []CurvePoint) chart {
 	return c
 }
 
-// upper returns the bound that is as far above the value as AtLeast is below.
-func (p CurvePoint) upper() float64 { return 2*p.Rating.Value - p.Rating.AtLeast }
+// upperBound returns the bound that is as far above the value as AtLeast is below.
+func (p CurvePoint) upperBound() float64 { return 2*p.Rating.Value - p.Rating.AtLeast }
 
 // x returns the position of a point by the time of its game's end; if all ended at once, by its
 // number.
@@ -82,15 +82,15 @@ func drawRating(said web.Voice, r PlayerRating) template.HTML {
 	whole := func(x float64) string { return fmt.Sprintf("%.0f", x) }
 	told := said.Say("people.curve.told", "from", whole(r.Curve[0].Rating.Value), "to", whole(last.Value), "deviation", whole(last.Deviation))
 	fmt.Fprintf(&b, `<desc id="told-%s">%s</desc>`, html.EscapeString(r.List), html.EscapeString(told))
-	c.grid(&b)
-	c.band(&b)
-	c.line(&b)
+	c.drawGrid(&b)
+	c.drawBand(&b)
+	c.drawCurve(&b)
 	b.WriteString(`</svg>`)
 	return template.HTML(b.String()) //nolint:gosec // all that comes from outside is escaped
 }
 
-// grid draws the lines across with their figures, and the dates.
-func (c chart) grid(b *strings.Builder) {
+// drawGrid draws the lines across with their figures, and the dates.
+func (c chart) drawGrid(b *strings.Builder) {
 	for v := c.low; v <= c.high; v += c.step {
 		fmt.Fprintf(b, `<line class="grid" x1="%.0f" x2="%.0f" y1="%.1[3]f" y2="%.1[3]f"/>`, ratedLeft, ratedWidth-ratedRight, c.y(v))
 		fmt.Fprintf(b, `<text x="%.0f" y="%.1f" text-anchor="end">%.0f</text>`, ratedLeft-5, c.y(v)+4.5, v)
@@ -102,11 +102,11 @@ func (c chart) grid(b *strings.Builder) {
 	}
 }
 
-// band draws the area of uncertainty.
-func (c chart) band(b *strings.Builder) {
+// drawBand draws the area of uncertainty.
+func (c chart) drawBand(b *strings.Builder) {
 	var up, down []string
 	for i, p := range c.points {
-		up = append(up, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.upper())))
+		up = append(up, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.upperBound())))
 		j := len(c.points) - 1 - i
 		down = append(down, fmt.Sprintf("%.1f,%.1f", c.x(j), c.y(c.points[j].Rating.AtLeast)))
 	}
@@ -116,8 +116,8 @@ func (c chart) band(b *strings.Builder) {
 // mostDots is the greatest number of games that are shown as dots; more would cover the line.
 const mostDots = 60
 
-// line draws the curve, with a dot for each game if there are not too many.
-func (c chart) line(b *strings.Builder) {
+// drawCurve draws the curve, with a dot for each game if there are not too many.
+func (c chart) drawCurve(b *strings.Builder) {
 	var points []string
 	for i, p := range c.points {
 		points = append(points, fmt.Sprintf("%.1f,%.1f", c.x(i), c.y(p.Rating.Value)))

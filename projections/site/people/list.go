@@ -67,20 +67,20 @@ type ordering struct {
 // and name.
 var orderings = []ordering{
 	{"name", func(a, b PersonLine) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }},
-	{"rating", byRating},
+	{"rating", compareRatings},
 	{"games", func(a, b PersonLine) int { return cmp.Compare(b.Games, a.Games) }},
 	{"won", func(a, b PersonLine) int { return cmp.Compare(b.Wins, a.Wins) }},
 	{"titles", func(a, b PersonLine) int { return cmp.Compare(b.Honours, a.Honours) }},
 	{"asked", func(a, b PersonLine) int { return cmp.Compare(b.Asked, a.Asked) }},
-	{"on-time", func(a, b PersonLine) int { return cmp.Compare(b.punctual(), a.punctual()) }},
+	{"on-time", func(a, b PersonLine) int { return cmp.Compare(b.punctualShare(), a.punctualShare()) }},
 	{"nmr", func(a, b PersonLine) int { return cmp.Compare(b.Missed, a.Missed) }},
 	{"resigned", func(a, b PersonLine) int { return cmp.Compare(b.Left(), a.Left()) }},
 	{"took-over", func(a, b PersonLine) int { return cmp.Compare(b.TookOver, a.TookOver) }},
 }
 
-// byRating sorts by the strength that players have at least, strongest first; players without a
-// rating come last.
-func byRating(a, b PersonLine) int {
+// compareRatings sorts by the strength that players have at least, strongest first; players without
+// a rating come last.
+func compareRatings(a, b PersonLine) int {
 	least := func(l PersonLine) float64 {
 		if l.Rating == nil {
 			return -1e9
@@ -96,15 +96,15 @@ func (l PersonLine) Left() int { return l.Resigned + l.Vacated }
 // Punctual returns the share of the due phases that were answered by the deadline, in words; ""
 // before any answer was due.
 func (l PersonLine) Punctual() string {
-	share := l.punctual()
+	share := l.punctualShare()
 	if share < 0 {
 		return ""
 	}
 	return web.Percent(share)
 }
 
-// punctual returns the share to sort by; -1 before any answer was due.
-func (l PersonLine) punctual() float64 {
+// punctualShare returns the share to sort by; -1 before any answer was due.
+func (l PersonLine) punctualShare() float64 {
 	due := l.OnTime + l.Late + l.Missed
 	if due == 0 {
 		return -1
@@ -112,8 +112,8 @@ func (l PersonLine) punctual() float64 {
 	return float64(l.OnTime) / float64(due)
 }
 
-// playerList answers a page of the list.
-func (s *Pages) playerList(r *http.Request) (web.View, error) {
+// showPlayers answers a page of the list.
+func (s *Pages) showPlayers(r *http.Request) (web.View, error) {
 	ctx, q := r.Context(), r.URL.Query()
 	p := PeoplePage{List: cmp.Or(q.Get("list"), "all"), Sort: cmp.Or(q.Get("sort"), "rating"), Lists: []RatingLink{}}
 	at := slices.IndexFunc(orderings, func(o ordering) bool { return o.key == p.Sort })
@@ -125,26 +125,26 @@ func (s *Pages) playerList(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if !s.isList(listOf(p.List), lists) {
+	if !s.isKnownList(parseSlug(p.List), lists) {
 		return web.View{}, web.ErrNowhere
 	}
-	if p.all, err = s.everybody(ctx, listOf(p.List)); err != nil {
+	if p.all, err = s.listEverybody(ctx, parseSlug(p.List)); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	slices.SortStableFunc(p.all, func(a, b PersonLine) int {
-		return cmp.Or(orderings[at].compare(a, b), byRating(a, b), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
+		return cmp.Or(orderings[at].compare(a, b), compareRatings(a, b), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
 	})
-	if !p.turn(page) {
+	if !p.turnToPage(page) {
 		return web.View{}, web.ErrNowhere
 	}
 	for _, l := range lists {
-		p.Lists = append(p.Lists, RatingLink{slug(l), s.listName(s.Web.Voice(ctx), l), p.url(slug(l), p.Sort, 1), slug(l) == p.List})
+		p.Lists = append(p.Lists, RatingLink{toSlug(l), s.nameList(s.Web.Voice(ctx), l), p.listURL(toSlug(l), p.Sort, 1), toSlug(l) == p.List})
 	}
 	return web.View{Name: "people", Title: s.Web.Voice(ctx).Say("people.players"), Live: "/live", Page: p}, nil
 }
 
-// turn sets a page of the list; false if there is no such page.
-func (p *PeoplePage) turn(page int) bool {
+// turnToPage sets a page of the list; false if there is no such page.
+func (p *PeoplePage) turnToPage(page int) bool {
 	p.Page, p.Count, p.Pages = page, len(p.all), max((len(p.all)+peopleAtOnce-1)/peopleAtOnce, 1)
 	if page > p.Pages {
 		return false
@@ -155,19 +155,19 @@ func (p *PeoplePage) turn(page int) bool {
 		p.Players[i].Arms = web.Small(l.worn)
 	}
 	if page > 1 {
-		p.Before = p.url(p.List, p.Sort, page-1)
+		p.Before = p.listURL(p.List, p.Sort, page-1)
 	}
 	if page < p.Pages {
-		p.Next = p.url(p.List, p.Sort, page+1)
+		p.Next = p.listURL(p.List, p.Sort, page+1)
 	}
 	for _, o := range orderings {
-		p.Sorts = append(p.Sorts, SortLink{o.key, p.url(p.List, o.key, 1), o.key == p.Sort, o.key != "name"})
+		p.Sorts = append(p.Sorts, SortLink{o.key, p.listURL(p.List, o.key, 1), o.key == p.Sort, o.key != "name"})
 	}
 	return true
 }
 
-// url returns the path of the list in an order and at a page; it leaves out defaults.
-func (p *PeoplePage) url(list, sort string, page int) string {
+// listURL returns the path of the list in an order and at a page; it leaves out defaults.
+func (p *PeoplePage) listURL(list, sort string, page int) string {
 	q := url.Values{}
 	if list != "all" {
 		q.Set("list", list)
@@ -184,8 +184,9 @@ func (p *PeoplePage) url(list, sort string, page int) string {
 	return "/players?" + q.Encode()
 }
 
-// everybody returns all players that have ever played, hold a seat, or have entered a tournament.
-func (s *Pages) everybody(ctx context.Context, l rating.List) ([]PersonLine, error) {
+// listEverybody returns all players that have ever played, hold a seat, or have entered a
+// tournament.
+func (s *Pages) listEverybody(ctx context.Context, l rating.List) ([]PersonLine, error) {
 	lines := make(map[game.Player]*PersonLine)
 	line := func(p game.Player) *PersonLine {
 		if lines[p] == nil {
@@ -219,11 +220,11 @@ func (s *Pages) everybody(ctx context.Context, l rating.List) ([]PersonLine, err
 	for _, row := range table {
 		line(game.Player(row.Player)).Rating = &row.Points
 	}
-	return s.called(ctx, lines), err
+	return s.nameLines(ctx, lines), err
 }
 
-// called adds names, arms and all titles to the lines.
-func (s *Pages) called(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
+// nameLines adds names, arms and all titles to the lines.
+func (s *Pages) nameLines(ctx context.Context, lines map[game.Player]*PersonLine) []PersonLine {
 	names := s.Web.Names(ctx)
 	names.Meet(slices.Collect(maps.Keys(lines)))
 	all := []PersonLine{}

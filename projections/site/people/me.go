@@ -18,9 +18,9 @@ import (
 	"seneschal/projections/tournaments"
 )
 
-// me answers the visitor's page.
-func (s *Pages) me(r *http.Request) (web.View, error) {
-	p, err := s.mePage(r)
+// showMe answers the visitor's page.
+func (s *Pages) showMe(r *http.Request) (web.View, error) {
+	p, err := s.buildMePage(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -28,48 +28,48 @@ func (s *Pages) me(r *http.Request) (web.View, error) {
 	if note := r.URL.Query().Get("addresses"); note == "asked" || note == "changed" {
 		p.AddressNote = note
 	}
-	return s.meView(r, p, 0), nil
+	return s.buildMeView(r, p, 0), nil
 }
 
-// refused answers the visitor's page after a form that cannot be carried out; fault sets its
+// showRefused answers the visitor's page after a form that cannot be carried out; fault sets its
 // faults.
-func (s *Pages) refused(r *http.Request, fault func(*MePage)) (web.View, error) {
-	p, err := s.mePage(r)
+func (s *Pages) showRefused(r *http.Request, fault func(*MePage)) (web.View, error) {
+	p, err := s.buildMePage(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	fault(&p)
-	return s.meView(r, p, http.StatusUnprocessableEntity), nil
+	return s.buildMeView(r, p, http.StatusUnprocessableEntity), nil
 }
 
-// forumCode shows the visitor a new code, once.
-func (s *Pages) forumCode(r *http.Request) (web.View, error) {
-	p, err := s.mePage(r)
+// showForumCode shows the visitor a new code, once.
+func (s *Pages) showForumCode(r *http.Request) (web.View, error) {
+	p, err := s.buildMePage(r)
 	if err == nil {
 		p.ForumCode, err = s.ForumCode(r.Context(), p.Player, s.Web.Now())
 	}
-	return s.meView(r, p, 0), err
+	return s.buildMeView(r, p, 0), err
 }
 
-// meView makes the view of the visitor's page.
-func (s *Pages) meView(r *http.Request, p MePage, status int) web.View {
+// buildMeView makes the view of the visitor's page.
+func (s *Pages) buildMeView(r *http.Request, p MePage, status int) web.View {
 	title := lists.Either(len(p.Settings.Faults) > 0, "people.me.refused", "people.me")
 	return web.View{Name: "me", Title: s.Web.Voice(r.Context()).Say(title), Live: "/live", Private: true, Status: status, Waits: games.Waits(p.Seats), Page: p}
 }
 
-// mePage collects all parts of the visitor's page.
-func (s *Pages) mePage(r *http.Request) (MePage, error) {
+// buildMePage collects all parts of the visitor's page.
+func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 	ctx, who := r.Context(), s.Web.Visitor(r)
 	p := MePage{Player: who, Name: s.Web.Greeting(r), Accounts: s.Accounts != nil, Forums: s.ForumCode != nil}
 	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
 		p.Nameless = names.Of(who)
 	}
-	for _, read := range []func(context.Context, *MePage) error{s.mySeats, s.myDeputies, s.myTournaments, s.mySettings, s.myLetters, s.myQuiet, s.myDevices, s.myArms, s.myOffice} {
+	for _, read := range []func(context.Context, *MePage) error{s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyLetters, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice} {
 		if err := read(ctx, &p); err != nil {
 			return p, err
 		}
 	}
-	if err := s.otherArms(r, &p); err != nil {
+	if err := s.setOtherArms(r, &p); err != nil {
 		return p, err
 	}
 	var err error
@@ -77,14 +77,14 @@ func (s *Pages) mePage(r *http.Request) (MePage, error) {
 	return p, err
 }
 
-// mySeats sets the visitor's seats, as on the first page.
-func (s *Pages) mySeats(ctx context.Context, p *MePage) (err error) {
+// setMySeats sets the visitor's seats, as on the first page.
+func (s *Pages) setMySeats(ctx context.Context, p *MePage) (err error) {
 	p.Seats, err = s.Own(ctx, p.Player)
 	return err
 }
 
-// myDeputies sets the seats for which the visitor may write now as a deputy.
-func (s *Pages) myDeputies(ctx context.Context, p *MePage) error {
+// setMyDeputies sets the seats for which the visitor may write now as a deputy.
+func (s *Pages) setMyDeputies(ctx context.Context, p *MePage) error {
 	seats, err := lobby.DeputiesOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
 		return web.FromTables(err)
@@ -107,14 +107,14 @@ func (s *Pages) myDeputies(ctx context.Context, p *MePage) error {
 			return fmt.Errorf("loading game/%s: %w", g.ID, err)
 		}
 		if d, ok := now.Deputed(seat.Seat, s.Web.Now()); ok && d.Deputy == p.Player {
-			p.Deputies = append(p.Deputies, MyDeputy{s.heldSeat(ctx, g, seat), s.Web.Names(ctx).Of(seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
+			p.Deputies = append(p.Deputies, MyDeputy{s.describeHeldSeat(ctx, g, seat), s.Web.Names(ctx).Of(seat.Player), s.Web.Moment(lastMinute(d.Until), zone), d.Press})
 		}
 	}
 	return nil
 }
 
-// myTournaments sets the tournaments that the visitor has entered.
-func (s *Pages) myTournaments(ctx context.Context, p *MePage) error {
+// setMyTournaments sets the tournaments that the visitor has entered.
+func (s *Pages) setMyTournaments(ctx context.Context, p *MePage) error {
 	entered, err := tournaments.EnteredBy(ctx, s.DB, p.Player)
 	if err != nil || len(entered) == 0 {
 		return web.FromTables(err)
@@ -139,14 +139,14 @@ func lastMinute(until time.Time) time.Time {
 	return until.Add(-time.Minute)
 }
 
-// myOffice sets whether the visitor is steward of anything that goes on.
-func (s *Pages) myOffice(ctx context.Context, p *MePage) (err error) {
+// setMyOffice sets whether the visitor is steward of anything that goes on.
+func (s *Pages) setMyOffice(ctx context.Context, p *MePage) (err error) {
 	p.Office, err = s.Office(ctx, p.Player)
 	return err
 }
 
-// letterKinds returns the kinds of letters that can be declined, all on.
-func (s *Pages) letterKinds() []MyLetter {
+// listLetterKinds returns the kinds of letters that can be declined, all on.
+func (s *Pages) listLetterKinds() []MyLetter {
 	all := []MyLetter{{roster.Reminders, true}, {roster.Notices, true}}
 	if s.Devices.Kept != nil {
 		all = append(all, MyLetter{roster.Called, true})
@@ -154,19 +154,19 @@ func (s *Pages) letterKinds() []MyLetter {
 	return all
 }
 
-// myDevices sets the part for notifications on the visitor's browsers.
-func (s *Pages) myDevices(ctx context.Context, p *MePage) (err error) {
+// setMyDevices sets the part for notifications on the visitor's browsers.
+func (s *Pages) setMyDevices(ctx context.Context, p *MePage) (err error) {
 	p.Device, err = s.Devices.Part(ctx, p.Player, "/me/devices", games.Waits(p.Seats), true)
 	return err
 }
 
-// myLetters sets the letters that the visitor wants, and the addresses from which letters come
+// setMyLetters sets the letters that the visitor wants, and the addresses from which letters come
 // back.
-func (s *Pages) myLetters(ctx context.Context, p *MePage) (err error) {
+func (s *Pages) setMyLetters(ctx context.Context, p *MePage) (err error) {
 	if s.Register == nil {
 		return nil
 	}
-	p.Letters = s.letterKinds()
+	p.Letters = s.listLetterKinds()
 	for i, l := range p.Letters {
 		off, err := s.Register.Declines(ctx, p.Player, l.Name)
 		if err != nil {
@@ -178,8 +178,8 @@ func (s *Pages) myLetters(ctx context.Context, p *MePage) (err error) {
 	return web.FromTables(err)
 }
 
-// myQuiet sets the visitor's quiet hours.
-func (s *Pages) myQuiet(ctx context.Context, p *MePage) error {
+// setMyQuietHours sets the visitor's quiet hours.
+func (s *Pages) setMyQuietHours(ctx context.Context, p *MePage) error {
 	if s.Register == nil || s.Quiet == nil {
 		return nil
 	}
@@ -197,7 +197,7 @@ func (s *Pages) chooseQuiet(r *http.Request) (web.View, error) {
 	case none:
 		h = quiet.Hours{}
 	case !ok:
-		return s.refused(r, func(p *MePage) {
+		return s.showRefused(r, func(p *MePage) {
 			p.Rest = &Rest{On: p.Rest.On, From: from, To: to, Fault: s.Web.Voice(r.Context()).Say("people.quiet.wrong")}
 		})
 	}

@@ -77,8 +77,8 @@ type Register interface {
 
 // Unsubscribe ends letters for anybody with the link at the head of one.
 type Unsubscribe interface {
-	// Ends returns the letters that a link ends: "reminders", "notices", "offers"; ok is false for a
-	// link that we have not made.
+	// Ends returns the letters that a link ends: "reminders", "notices", "offers"; ok is false for
+	// a link that we have not made.
 	Ends(token string) (what string, ok bool)
 	// End ends them. To end them twice is no error.
 	End(ctx context.Context, token string) error
@@ -87,11 +87,11 @@ type Unsubscribe interface {
 // Doors signs in any person that can read the mail of an address, and knows the sessions.
 type Doors interface {
 	web.Sessions
-	// Ask mails a link to sign in to an address, whether it is a player's or a stranger's. An address
-	// that was asked for too often gets none, and that is no error.
+	// Ask mails a link to sign in to an address, whether it is a player's or a stranger's. An
+	// address that was asked for too often gets none, and that is no error.
 	Ask(ctx context.Context, address, back string, now time.Time) error
-	// Link returns the sign-in of a mailed link, without using it; roster.ErrLink if the link is not
-	// valid.
+	// Link returns the sign-in of a mailed link, without using it; roster.ErrLink if the link is
+	// not valid.
 	Link(ctx context.Context, word string, now time.Time) (roster.SignIn, error)
 	// Enter uses a link up and begins a session, whose secret it returns.
 	Enter(ctx context.Context, word string, now time.Time) (session string, link roster.SignIn, err error)
@@ -107,8 +107,8 @@ type Accounts interface {
 	AskMove(ctx context.Context, p game.Player, address string, now time.Time) error
 	// Moving returns the effect of a link, without using it; roster.ErrLink if it has none.
 	Moving(ctx context.Context, word string, now time.Time) (roster.Move, error)
-	// Move uses a link up, and notifies the player's other addresses. roster.ErrTaken if the new one
-	// is somebody else's.
+	// Move uses a link up, and notifies the player's other addresses. roster.ErrTaken if the new
+	// one is somebody else's.
 	Move(ctx context.Context, word string, now time.Time) (roster.Move, error)
 	// RemoveAddress takes an address away and notifies it; the last one stays.
 	RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error
@@ -146,8 +146,8 @@ type knocks struct {
 	by map[string]*rate.Limiter
 }
 
-// allow reports whether a link may be asked for from a place, and counts it.
-func (k *knocks) allow(place string, now time.Time) bool {
+// allowKnock reports whether a link may be asked for from a place, and counts it.
+func (k *knocks) allowKnock(place string, now time.Time) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.by == nil || len(k.by) >= maxPlaces {

@@ -78,26 +78,26 @@ type HeldSeat struct {
 	Letter    string    `json:"-"`
 }
 
-// player answers the page of a player. It does not exist for an ID without games, tournaments and
-// name.
-func (s *Pages) player(r *http.Request) (web.View, error) {
-	p, err := s.playerPage(r.Context(), game.Player(r.PathValue("player")))
-	if err == nil && len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 && !s.known(r.Context(), p.Player) {
+// showPlayer answers the page of a player. It does not exist for an ID without games, tournaments
+// and name.
+func (s *Pages) showPlayer(r *http.Request) (web.View, error) {
+	p, err := s.buildPlayerPage(r.Context(), game.Player(r.PathValue("player")))
+	if err == nil && len(p.Seats)+len(p.Games)+len(p.Tournaments) == 0 && !s.isKnown(r.Context(), p.Player) {
 		return web.View{}, web.ErrNowhere
 	}
 	return web.View{Name: "player", Title: p.Name, Live: "/live", Page: p}, web.FromTables(err)
 }
 
-// known reports whether the roster has a person with this ID and a name.
-func (s *Pages) known(ctx context.Context, p game.Player) (found bool) {
+// isKnown reports whether the roster has a person with this ID and a name.
+func (s *Pages) isKnown(ctx context.Context, p game.Player) (found bool) {
 	err := s.DB.GetContext(ctx, &found, `SELECT EXISTS (SELECT 1 FROM roster.players WHERE id = $1 AND name <> '' AND erased IS NULL)`, p)
 	return err == nil && found
 }
 
-// playerPage collects all that the games tell about a player.
-func (s *Pages) playerPage(ctx context.Context, who game.Player) (PlayerPage, error) {
+// buildPlayerPage collects all that the games tell about a player.
+func (s *Pages) buildPlayerPage(ctx context.Context, who game.Player) (PlayerPage, error) {
 	p := PlayerPage{Player: who, Games: []PlayerGame{}, Titles: []PlayerGame{}, Seats: []HeldSeat{}}
-	for _, read := range []func(context.Context, *PlayerPage) error{s.heldSeats, s.playerGames, s.playerRatings, s.playerTournaments, s.playerHonours} {
+	for _, read := range []func(context.Context, *PlayerPage) error{s.setHeldSeats, s.setPlayerGames, s.setPlayerRatings, s.setPlayerTournaments, s.setPlayerHonours} {
 		if err := read(ctx, &p); err != nil {
 			return p, err
 		}
@@ -111,8 +111,8 @@ func (s *Pages) playerPage(ctx context.Context, who game.Player) (PlayerPage, er
 	return p, err
 }
 
-// heldSeats sets the seats that the player holds in games that are not over.
-func (s *Pages) heldSeats(ctx context.Context, p *PlayerPage) error {
+// setHeldSeats sets the seats that the player holds in games that are not over.
+func (s *Pages) setHeldSeats(ctx context.Context, p *PlayerPage) error {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p.Player)
 	if err != nil || len(seats) == 0 {
 		return err
@@ -120,30 +120,30 @@ func (s *Pages) heldSeats(ctx context.Context, p *PlayerPage) error {
 	games, err := games.Unfinished(ctx, s.DB)
 	for _, seat := range seats {
 		if g, ok := games[seat.Game]; ok {
-			p.Seats = append(p.Seats, s.heldSeat(ctx, g, seat))
+			p.Seats = append(p.Seats, s.describeHeldSeat(ctx, g, seat))
 		}
 	}
 	return err
 }
 
-// heldSeat describes a seat in the reader's language.
-func (s *Pages) heldSeat(ctx context.Context, g lobby.Game, seat lobby.Seat) HeldSeat {
-	return HeldSeat{g.ID, g.Title, s.Web.Voice(ctx).Ruleset(g.Ruleset), seat.Seat, s.face(ctx, g.ID, seat), seat.Colour, seat.Letter}
+// describeHeldSeat describes a seat in the reader's language.
+func (s *Pages) describeHeldSeat(ctx context.Context, g lobby.Game, seat lobby.Seat) HeldSeat {
+	return HeldSeat{g.ID, g.Title, s.Web.Voice(ctx).Ruleset(g.Ruleset), seat.Seat, s.nameSeat(ctx, g.ID, seat), seat.Colour, seat.Letter}
 }
 
-// face returns the name of a seat in the reader's language.
-func (s *Pages) face(ctx context.Context, id string, seat lobby.Seat) string {
+// nameSeat returns the name of a seat in the reader's language.
+func (s *Pages) nameSeat(ctx context.Context, id string, seat lobby.Seat) string {
 	one := []lobby.Seat{seat}
 	games.Faced(ctx, s.Games, id, one)
 	return one[0].Name
 }
 
-// playerGames sets the finished games, and those that gave a title.
-func (s *Pages) playerGames(ctx context.Context, p *PlayerPage) error {
+// setPlayerGames sets the finished games, and those that gave a title.
+func (s *Pages) setPlayerGames(ctx context.Context, p *PlayerPage) error {
 	all, err := ratings.GamesOf(ctx, s.DB, p.Player)
 	said := s.Web.Voice(ctx)
 	for _, g := range all {
-		g.Name = s.face(ctx, g.Game, lobby.Seat{Seat: g.Seat, Name: g.Name})
+		g.Name = s.nameSeat(ctx, g.Game, lobby.Seat{Seat: g.Seat, Name: g.Name})
 		g.GameTitle = game.Retitled(g.GameTitle, said.Lang)
 		row := PlayerGame{g, said.Ruleset(g.Ruleset), s.Web.When(ctx, g.Ended), web.Hundredths(g.Points)}
 		p.Games = append(p.Games, row)
@@ -154,8 +154,8 @@ func (s *Pages) playerGames(ctx context.Context, p *PlayerPage) error {
 	return err
 }
 
-// playerRatings sets the player's ratings in all lists.
-func (s *Pages) playerRatings(ctx context.Context, p *PlayerPage) error {
+// setPlayerRatings sets the player's ratings in all lists.
+func (s *Pages) setPlayerRatings(ctx context.Context, p *PlayerPage) error {
 	p.Ratings = []PlayerRating{}
 	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
 	if err != nil {
@@ -166,14 +166,14 @@ func (s *Pages) playerRatings(ctx context.Context, p *PlayerPage) error {
 		if err != nil {
 			return err
 		}
-		p.Ratings = append(p.Ratings, s.ratingOf(s.Web.Voice(ctx), f, changes))
+		p.Ratings = append(p.Ratings, s.buildRating(s.Web.Voice(ctx), f, changes))
 	}
 	return nil
 }
 
-// playerTournaments sets the tournaments that the player has entered, with the player's places in
-// their seasons.
-func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
+// setPlayerTournaments sets the tournaments that the player has entered, with the player's places
+// in their seasons.
+func (s *Pages) setPlayerTournaments(ctx context.Context, p *PlayerPage) error {
 	p.Tournaments = []PlayerTournament{}
 	entries, err := tournaments.EntriesOf(ctx, s.DB, p.Player)
 	if err != nil || len(entries) == 0 {
@@ -184,7 +184,7 @@ func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 		entered := PlayerTournament{Entry: e, Kind: tournamentpages.FormatName(s.Web.Voice(ctx), e.Format), Finishes: []PlayerFinish{}}
 		for _, f := range finishes {
 			if f.Tournament == e.Tournament {
-				entered.Finishes = append(entered.Finishes, finishOf(s.Web.Voice(ctx), p.Player, f))
+				entered.Finishes = append(entered.Finishes, describeFinish(s.Web.Voice(ctx), p.Player, f))
 			}
 		}
 		p.Tournaments = append(p.Tournaments, entered)
@@ -192,15 +192,15 @@ func (s *Pages) playerTournaments(ctx context.Context, p *PlayerPage) error {
 	return err
 }
 
-// finishOf puts a place in a season into words.
-func finishOf(said web.Voice, p game.Player, f tournaments.Finish) PlayerFinish {
+// describeFinish puts a place in a season into words.
+func describeFinish(said web.Voice, p game.Player, f tournaments.Finish) PlayerFinish {
 	division := tournamentpages.DivisionURL(f.Tournament, tournaments.Division{Season: f.Season, Division: f.Division})
 	key := lists.Either(f.Shared, "people.place.shared", "people.place")
 	return PlayerFinish{f, said.Say(key, "place", said.Place(f.Rank), "of", f.Of), division + "/why/" + url.PathEscape(string(p))}
 }
 
-// playerHonours sets the titles that the player has won in tournaments.
-func (s *Pages) playerHonours(ctx context.Context, p *PlayerPage) error {
+// setPlayerHonours sets the titles that the player has won in tournaments.
+func (s *Pages) setPlayerHonours(ctx context.Context, p *PlayerPage) error {
 	p.Honours = []PlayerHonour{}
 	honours, err := tournaments.HonoursOf(ctx, s.DB, p.Player)
 	for _, h := range honours {
@@ -240,10 +240,10 @@ func (p PlayerPage) Answered() int {
 	return percent
 }
 
-// playerCalendar sends the deadlines of the games in which a player holds a seat.
-func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
+// servePlayerCalendar sends the deadlines of the games in which a player holds a seat.
+func (s *Pages) servePlayerCalendar(w http.ResponseWriter, r *http.Request) error {
 	player := game.Player(r.PathValue("player"))
-	held, err := s.held(r.Context(), player)
+	held, err := s.findHeldSeats(r.Context(), player)
 	if err != nil {
 		return err
 	}
@@ -251,9 +251,9 @@ func (s *Pages) playerCalendar(w http.ResponseWriter, r *http.Request) error {
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("people.deadlines", "name", s.Web.Names(r.Context()).Of(player)), games.Chosen{Of: of, Seats: held})
 }
 
-// held returns the seats that a player holds, by game. An entrant of a tournament has a calendar
-// even without a seat; web.ErrNowhere for anybody else.
-func (s *Pages) held(ctx context.Context, p game.Player) (map[string]game.Seat, error) {
+// findHeldSeats returns the seats that a player holds, by game. An entrant of a tournament has a
+// calendar even without a seat; web.ErrNowhere for anybody else.
+func (s *Pages) findHeldSeats(ctx context.Context, p game.Player) (map[string]game.Seat, error) {
 	seats, err := lobby.SeatsOf(ctx, s.DB, p)
 	if err != nil {
 		return nil, web.FromTables(err)

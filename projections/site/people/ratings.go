@@ -54,21 +54,21 @@ func (p RatingsPage) CSV() [][]string {
 	})
 }
 
-// ratings answers the page of a list.
-func (s *Pages) ratings(r *http.Request) (web.View, error) {
+// showRatings answers the page of a list.
+func (s *Pages) showRatings(r *http.Request) (web.View, error) {
 	ctx, list := r.Context(), cmp.Or(r.PathValue("list"), "all")
-	l := listOf(list)
+	l := parseSlug(list)
 	others, err := ratings.Lists(ctx, s.DB)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if !s.isList(l, others) {
+	if !s.isKnownList(l, others) {
 		return web.View{}, web.ErrNowhere
 	}
 	said := s.Web.Voice(ctx)
-	p := RatingsPage{List: list, Name: s.listName(said, l), Lists: []RatingLink{}, Players: []RatedLine{}}
+	p := RatingsPage{List: list, Name: s.nameList(said, l), Lists: []RatingLink{}, Players: []RatedLine{}}
 	for _, other := range others {
-		p.Lists = append(p.Lists, RatingLink{slug(other), s.listName(said, other), "/ratings/" + slug(other), other == l})
+		p.Lists = append(p.Lists, RatingLink{toSlug(other), s.nameList(said, other), "/ratings/" + toSlug(other), other == l})
 	}
 	table, err := ratings.Table(ctx, s.DB, l, s.Web.Now())
 	if err != nil {
@@ -83,9 +83,9 @@ func (s *Pages) ratings(r *http.Request) (web.View, error) {
 	return web.View{Name: "ratings", Title: said.Say("people.ratings.of", "list", p.Name), Live: "/live", Page: p}, nil
 }
 
-// isList reports whether a list can have ratings: its ruleset is played here, or it has some
+// isKnownList reports whether a list can have ratings: its ruleset is played here, or it has some
 // already.
-func (s *Pages) isList(l rating.List, lists []rating.List) bool {
+func (s *Pages) isKnownList(l rating.List, lists []rating.List) bool {
 	_, known := s.Rulesets(l.Ruleset)
 	return l.Ruleset == "" || known || slices.Contains(lists, l)
 }
@@ -93,8 +93,8 @@ func (s *Pages) isList(l rating.List, lists []rating.List) bool {
 // duels is the ending of the slug of a list of games with two seats.
 const duels = "-duels"
 
-// slug returns a list as addresses spell it.
-func slug(l rating.List) string {
+// toSlug returns a list as addresses spell it.
+func toSlug(l rating.List) string {
 	name := cmp.Or(l.Ruleset, "all")
 	if l.System == rating.Glicko2 {
 		name += duels
@@ -102,8 +102,8 @@ func slug(l rating.List) string {
 	return name
 }
 
-// listOf parses a slug.
-func listOf(slug string) rating.List {
+// parseSlug parses a slug.
+func parseSlug(slug string) rating.List {
 	l := rating.List{System: rating.WengLin}
 	name, two := strings.CutSuffix(slug, duels)
 	if two {
@@ -115,8 +115,8 @@ func listOf(slug string) rating.List {
 	return l
 }
 
-// listName returns the usual name of a list.
-func (s *Pages) listName(said web.Voice, l rating.List) string {
+// nameList returns the usual name of a list.
+func (s *Pages) nameList(said web.Voice, l rating.List) string {
 	name := lists.Either(l.Ruleset == "", said.Say("people.ratings.all"), said.Ruleset(l.Ruleset))
 	if l.System == rating.Glicko2 {
 		name = said.Say("people.ratings.duels", "list", name)
@@ -124,10 +124,10 @@ func (s *Pages) listName(said web.Voice, l rating.List) string {
 	return name
 }
 
-// ratingOf makes a player's rating with its curve from its changes.
-func (s *Pages) ratingOf(said web.Voice, f ratings.Form, changes []ratings.Change) PlayerRating {
+// buildRating makes a player's rating with its curve from its changes.
+func (s *Pages) buildRating(said web.Voice, f ratings.Form, changes []ratings.Change) PlayerRating {
 	p := PlayerRating{
-		List: slug(f.List()), Name: s.listName(said, f.List()), Games: f.Rated, Now: f.Shown(s.Web.Now()), Curve: []CurvePoint{},
+		List: toSlug(f.List()), Name: s.nameList(said, f.List()), Games: f.Rated, Now: f.Shown(s.Web.Now()), Curve: []CurvePoint{},
 	}
 	for _, c := range changes {
 		ch := c.Change.V
@@ -159,11 +159,11 @@ func (p CurvePage) CSV() [][]string {
 	})
 }
 
-// playerCurve answers the page of a player's rating in one list.
-func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
+// showPlayerCurve answers the page of a player's rating in one list.
+func (s *Pages) showPlayerCurve(r *http.Request) (web.View, error) {
 	ctx := r.Context()
 	p := CurvePage{Player: game.Player(r.PathValue("player"))}
-	l := listOf(r.PathValue("list"))
+	l := parseSlug(r.PathValue("list"))
 	forms, err := ratings.FormsOf(ctx, s.DB, p.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -176,16 +176,16 @@ func (s *Pages) playerCurve(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.PlayerName, p.Rating = s.Web.Names(ctx).Of(p.Player), s.ratingOf(s.Web.Voice(ctx), form, changes)
-	titles, err := s.titles(ctx, p.Player)
+	p.PlayerName, p.Rating = s.Web.Names(ctx).Of(p.Player), s.buildRating(s.Web.Voice(ctx), form, changes)
+	titles, err := s.findTitles(ctx, p.Player)
 	for i, point := range p.Rating.Curve {
 		p.Rating.Curve[i].GameTitle = titles[point.Game]
 	}
 	return web.View{Name: "rating", Title: p.PlayerName + ", " + p.Rating.Name, Live: "/live", Page: p}, web.FromTables(err)
 }
 
-// titles returns the titles of the games that a player has finished, by game.
-func (s *Pages) titles(ctx context.Context, p game.Player) (map[string]string, error) {
+// findTitles returns the titles of the games that a player has finished, by game.
+func (s *Pages) findTitles(ctx context.Context, p game.Player) (map[string]string, error) {
 	games, err := ratings.GamesOf(ctx, s.DB, p)
 	titles := make(map[string]string)
 	for _, g := range games {
@@ -225,10 +225,10 @@ func (p WhyPage) CSV() [][]string {
 	})
 }
 
-// why answers the page of one change of a rating.
-func (s *Pages) why(r *http.Request) (web.View, error) {
+// showRatingChange answers the page of one change of a rating.
+func (s *Pages) showRatingChange(r *http.Request) (web.View, error) {
 	ctx, p := r.Context(), game.Player(r.PathValue("player"))
-	l := listOf(r.PathValue("list"))
+	l := parseSlug(r.PathValue("list"))
 	n, err := strconv.Atoi(r.PathValue("n"))
 	if err != nil || n < 1 || n > math.MaxInt32 {
 		return web.View{}, web.ErrNowhere
@@ -241,22 +241,22 @@ func (s *Pages) why(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	titles, err := s.titles(ctx, p)
+	titles, err := s.findTitles(ctx, p)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	said := s.Web.Voice(ctx)
 	page := WhyPage{
-		Player: p, PlayerName: s.Web.Names(ctx).Of(p), List: slug(l), ListName: s.listName(said, l), N: n, Game: c.Game, GameTitle: cmp.Or(titles[c.Game], c.Game),
+		Player: p, PlayerName: s.Web.Names(ctx).Of(p), List: toSlug(l), ListName: s.nameList(said, l), N: n, Game: c.Game, GameTitle: cmp.Or(titles[c.Game], c.Game),
 		Ended: s.Web.When(ctx, c.Change.V.At), Rating: c.Change.V.Shown, Lines: []WhyLine{},
 	}
-	page.step(l, forms)
-	page.explain(said, lines, titles)
+	page.setNeighbours(l, forms)
+	page.addLines(said, lines, titles)
 	return web.View{Name: "why", Title: said.Say("people.why.title", "player", page.PlayerName, "n", n), Page: page}, nil
 }
 
-// step sets the links to the changes before and after.
-func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
+// setNeighbours sets the links to the changes before and after.
+func (p *WhyPage) setNeighbours(l rating.List, forms []ratings.Form) {
 	if p.N > 1 {
 		p.Previous = whyURL(p.Player, p.List, p.N-1)
 	}
@@ -267,9 +267,9 @@ func (p *WhyPage) step(l rating.List, forms []ratings.Form) {
 	}
 }
 
-// explain adds the lines, with links to the games in their sources. The first line, with the
+// addLines adds the lines, with links to the games in their sources. The first line, with the
 // figures before, links to the change that explains them.
-func (p *WhyPage) explain(said web.Voice, lines []rating.Line, titles map[string]string) {
+func (p *WhyPage) addLines(said web.Voice, lines []rating.Line, titles map[string]string) {
 	for i, l := range lines {
 		line := WhyLine{Line: l, Said: words.Capital(said.Retell("why.", l.Label)), From: said.Retell("why.", l.Source)}
 		line.Value, line.From = said.Figures(said.Retell("why.", l.Value)), said.Figures(line.From)

@@ -37,11 +37,11 @@ var finds = []string{
 	`SELECT id, title AS name, format AS kind FROM tournaments.tournaments WHERE found @@ to_tsquery('simple', $1) ORDER BY changed DESC, id LIMIT $2`,
 }
 
-// search answers the page of results.
-func (s *Pages) search(r *http.Request) (web.View, error) {
+// showSearch answers the page of results.
+func (s *Pages) showSearch(r *http.Request) (web.View, error) {
 	said := s.Web.Voice(r.Context())
 	p := SearchPage{Words: strings.TrimSpace(r.URL.Query().Get("q")), Players: []Found{}, Games: []Found{}, Tournaments: []Found{}}
-	if query := queryOf(p.Words); query != "" {
+	if query := buildQuery(p.Words); query != "" {
 		p.Asked = true
 		for i, into := range []*[]Found{&p.Players, &p.Games, &p.Tournaments} {
 			if err := s.DB.SelectContext(r.Context(), into, finds[i], query, foundAtOnce); err != nil {
@@ -58,9 +58,9 @@ func (s *Pages) search(r *http.Request) (web.View, error) {
 	return web.View{Name: "search", Title: said.Say("people.search"), About: said.Say("people.search.about"), Page: p}, nil
 }
 
-// queryOf makes a query for Postgres that finds all words of a text, or words that begin with
+// buildQuery makes a query for Postgres that finds all words of a text, or words that begin with
 // them; "" if it has none.
-func queryOf(text string) string {
+func buildQuery(text string) string {
 	words := strings.FieldsFunc(order.Fold(strings.ToValidUTF8(text, "")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i, w := range words {
 		words[i] = w + ":*"

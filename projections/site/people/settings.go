@@ -24,8 +24,8 @@ var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "França
 // nameLength is the greatest length of a name, in letters.
 const nameLength = 60
 
-// mySettings sets the visitor's settings and addresses.
-func (s *Pages) mySettings(ctx context.Context, p *MePage) error {
+// setMySettings sets the visitor's settings and addresses.
+func (s *Pages) setMySettings(ctx context.Context, p *MePage) error {
 	if s.Register == nil {
 		return nil
 	}
@@ -33,23 +33,23 @@ func (s *Pages) mySettings(ctx context.Context, p *MePage) error {
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return web.FromTables(err)
 	}
-	p.Settings = settingsOf(person)
+	p.Settings = buildSettings(person)
 	p.Addresses, err = s.Register.Addresses(ctx, p.Player)
 	return web.FromTables(err)
 }
 
-// settingsOf makes the form with a person's settings.
-func settingsOf(p roster.Person) SettingsForm {
+// buildSettings makes the form with a person's settings.
+func buildSettings(p roster.Person) SettingsForm {
 	languages := lists.Map(tongues, func(l [2]string) LanguageChoice { return LanguageChoice{l[0], l[1], l[0] == p.Language} })
 	return SettingsForm{Name: p.Name, Zone: p.Zone, Language: p.Language, Zones: zones, Languages: languages, Faults: map[string]string{}}
 }
 
-// check sets the faults of settings, as keys of sentences.
-func (f SettingsForm) check() {
-	if utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, unsightly) || strings.Contains(f.Name, "@") {
+// checkSettings sets the faults of settings, as keys of sentences.
+func (f SettingsForm) checkSettings() {
+	if utf8.RuneCountInString(f.Name) > nameLength || strings.ContainsFunc(f.Name, isUnsightly) || strings.Contains(f.Name, "@") {
 		f.Faults["name"] = "people.fault.long"
 	}
-	if misread(f.Name) {
+	if wouldBeMisread(f.Name) {
 		f.Faults["name"] = "people.fault.misread"
 	}
 	if _, err := time.LoadLocation(f.Zone); err != nil || f.Zone == "" || f.Zone == "Local" {
@@ -74,20 +74,20 @@ var zones = []string{
 	"Pacific/Auckland", "Pacific/Honolulu",
 }
 
-// misread reports whether letters to tournaments and games use all words of a name themselves.
-// Names stand in their lines, and such a one would be misread.
-func misread(name string) bool {
+// wouldBeMisread reports whether letters to tournaments and games use all words of a name
+// themselves. Names stand in their lines, and such a one would be misread.
+func wouldBeMisread(name string) bool {
 	for part := range strings.FieldsSeq(name) {
 		number := strings.Trim(part, "0123456789.,/-") == ""
-		if !number && !ours(part) {
+		if !number && !isLetterWord(part) {
 			return false
 		}
 	}
 	return name != ""
 }
 
-// ours reports whether letters use a word themselves.
-func ours(word string) bool {
+// isLetterWord reports whether letters use a word themselves.
+func isLetterWord(word string) bool {
 	words := []string{
 		"ENTER", "WITHDRAW", "BYE", "READY", "SUBSTITUTE", "CHALLENGE", "SHOW", "HELP", "START", "DRAW", "PENALISE", "REPLACE", "CLOSE", "CORRECT", "CHANGE",
 		"VOID", "ANNOUNCE", "END", "WHY", "ME", "BY", "IN", "ROUND", "HALF", "ZERO", "POINTS", "ENTRIES", "SEASON", "DIVISION", "STANDINGS", "TABLES",
@@ -107,11 +107,11 @@ func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[stri
 	if err != nil {
 		return err
 	}
-	if taken || official(me.Name) {
+	if taken || soundsOfficial(me.Name) {
 		faults["name"] = "people.fault.taken"
 		return nil
 	}
-	other, err := s.usurps(ctx, me.ID, me.Name)
+	other, err := s.usurpsName(ctx, me.ID, me.Name)
 	if other {
 		faults["name"] = "people.fault.usurped"
 	}
@@ -134,9 +134,9 @@ var offices = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// official reports whether a name consists of such words alone, and so seems to be the steward's
-// or the server's.
-func official(name string) bool {
+// soundsOfficial reports whether a name consists of such words alone, and so seems to be the
+// steward's or the server's.
+func soundsOfficial(name string) bool {
 	for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if !offices()[roster.Likeness(part)] {
 			return false
@@ -145,10 +145,10 @@ func official(name string) bool {
 	return true
 }
 
-// usurps reports whether a line that names another player could be read as naming one with this
+// usurpsName reports whether a line that names another player could be read as naming one with this
 // name: the name is the other's ID, or begins with the other's ID or name before a word that
 // letters use.
-func (s *Pages) usurps(ctx context.Context, me game.Player, name string) (bool, error) {
+func (s *Pages) usurpsName(ctx context.Context, me game.Player, name string) (bool, error) {
 	words := strings.Fields(name)
 	for i := 1; i <= len(words); i++ {
 		part := strings.Join(words[:i], " ")
@@ -156,9 +156,9 @@ func (s *Pages) usurps(ctx context.Context, me game.Player, name string) (bool, 
 		var err error
 		switch {
 		case i == len(words):
-			yes, err = s.idOfAnother(ctx, me, part)
-		case ours(words[i]):
-			yes, err = s.calledAnother(ctx, me, part)
+			yes, err = s.isIDOfAnother(ctx, me, part)
+		case isLetterWord(words[i]):
+			yes, err = s.isNameOfAnother(ctx, me, part)
 		}
 		if yes || err != nil {
 			return yes, err
@@ -167,8 +167,8 @@ func (s *Pages) usurps(ctx context.Context, me game.Player, name string) (bool, 
 	return false, nil
 }
 
-// idOfAnother reports whether a word is the ID of another player, even of an erased one.
-func (s *Pages) idOfAnother(ctx context.Context, me game.Player, word string) (bool, error) {
+// isIDOfAnother reports whether a word is the ID of another player, even of an erased one.
+func (s *Pages) isIDOfAnother(ctx context.Context, me game.Player, word string) (bool, error) {
 	id := game.Player(strings.ToLower(word))
 	_, err := s.Register.Find(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -177,17 +177,17 @@ func (s *Pages) idOfAnother(ctx context.Context, me game.Player, word string) (b
 	return err == nil && id != me, err
 }
 
-// calledAnother reports whether another player has a name or an ID.
-func (s *Pages) calledAnother(ctx context.Context, me game.Player, name string) (bool, error) {
-	if yes, err := s.idOfAnother(ctx, me, name); yes || err != nil {
+// isNameOfAnother reports whether another player has a name or an ID.
+func (s *Pages) isNameOfAnother(ctx context.Context, me game.Player, name string) (bool, error) {
+	if yes, err := s.isIDOfAnother(ctx, me, name); yes || err != nil {
 		return yes, err
 	}
 	p, ok, err := s.Register.PlayerNamed(ctx, name)
 	return ok && p != me, err
 }
 
-// unsightly reports whether a letter is invisible, or turns the direction of the letters around
+// isUnsightly reports whether a letter is invisible, or turns the direction of the letters around
 // it.
-func unsightly(r rune) bool {
+func isUnsightly(r rune) bool {
 	return !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r)
 }

@@ -10,8 +10,8 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// signIn answers the form for an address; a signed-in visitor goes on at once.
-func (s *Pages) signIn(r *http.Request) (web.View, error) {
+// showSignIn answers the form for an address; a signed-in visitor goes on at once.
+func (s *Pages) showSignIn(r *http.Request) (web.View, error) {
 	back := web.Homeward(r.URL.Query().Get("back"))
 	if s.Web.Visitor(r) != "" {
 		return web.Onward(back), nil
@@ -19,15 +19,15 @@ func (s *Pages) signIn(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Back: back}, 0)
 }
 
-// askIn asks the server to mail a link. Its answer is the same for every address.
-func (s *Pages) askIn(r *http.Request) (web.View, error) {
+// requestLink asks the server to mail a link. Its answer is the same for every address.
+func (s *Pages) requestLink(r *http.Request) (web.View, error) {
 	p := web.SignInPage{Back: web.Homeward(r.PostFormValue("back")), Address: r.PostFormValue("address")}
 	if _, err := roster.Normalise(p.Address); err != nil {
 		p.Fault = s.Web.Voice(r.Context()).Say("people.address.wrong")
 		return s.Web.SignIn(r, p, http.StatusUnprocessableEntity)
 	}
 	now := s.Web.Now()
-	if !s.knocks.allow(s.Web.Place(r), now) {
+	if !s.knocks.allowKnock(s.Web.Place(r), now) {
 		return web.View{}, errKnocks
 	}
 	if err := s.Doors.Ask(r.Context(), p.Address, p.Back, now); err != nil {
@@ -36,17 +36,17 @@ func (s *Pages) askIn(r *http.Request) (web.View, error) {
 	return web.Onward("/sign-in/sent"), nil
 }
 
-// sent answers the page that says that a link is on its way.
-func (s *Pages) sent(r *http.Request) (web.View, error) {
+// showSent answers the page that says that a link is on its way.
+func (s *Pages) showSent(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Sent: true}, 0)
 }
 
 // mailed matches the end of a link of ours, as it stands in a letter.
 var mailed = regexp.MustCompile(`(?:^|/sign-in/)([A-Za-z0-9_-]{16,100})$`)
 
-// pasted redirects to a link that the visitor has copied out of a letter: an app on a home screen
-// has no address bar, and links in letters open elsewhere.
-func (s *Pages) pasted(r *http.Request) (web.View, error) {
+// followPasted redirects to a link that the visitor has copied out of a letter: an app on a home
+// screen has no address bar, and links in letters open elsewhere.
+func (s *Pages) followPasted(r *http.Request) (web.View, error) {
 	found := mailed.FindStringSubmatch(strings.Trim(r.PostFormValue("link"), " \t\r\n<>."))
 	if found == nil {
 		return s.Web.SignIn(r, web.SignInPage{Sent: true, Fault: s.Web.Voice(r.Context()).Say("people.signin.nolink")}, http.StatusUnprocessableEntity)
@@ -54,12 +54,12 @@ func (s *Pages) pasted(r *http.Request) (web.View, error) {
 	return web.Onward("/sign-in/" + found[1]), nil
 }
 
-// link answers the page behind a mailed link. It does not use the link up, because mail programs
-// open links before their readers do.
-func (s *Pages) link(r *http.Request) (web.View, error) {
+// showLink answers the page behind a mailed link. It does not use the link up, because mail
+// programs open links before their readers do.
+func (s *Pages) showLink(r *http.Request) (web.View, error) {
 	link, err := s.Doors.Link(r.Context(), r.PathValue("token"), s.Web.Now())
 	if errors.Is(err, roster.ErrLink) {
-		return s.stale(r)
+		return s.showStale(r)
 	}
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -67,9 +67,9 @@ func (s *Pages) link(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Address: link.Address, Action: r.URL.Path}, 0)
 }
 
-// stale answers for a link that is not valid, with the form for a new one. A signed-in visitor has
-// used the link twice, and goes on.
-func (s *Pages) stale(r *http.Request) (web.View, error) {
+// showStale answers for a link that is not valid, with the form for a new one. A signed-in visitor
+// has used the link twice, and goes on.
+func (s *Pages) showStale(r *http.Request) (web.View, error) {
 	if s.Web.Visitor(r) != "" {
 		return web.Onward(web.Homeward("")), nil
 	}
@@ -77,12 +77,12 @@ func (s *Pages) stale(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, p, http.StatusNotFound)
 }
 
-// enter uses a link up and goes on to the page from which the visitor came. It ends an older
+// enterByLink uses a link up and goes on to the page from which the visitor came. It ends an older
 // session of the browser.
-func (s *Pages) enter(r *http.Request) (web.View, error) {
+func (s *Pages) enterByLink(r *http.Request) (web.View, error) {
 	session, link, err := s.Doors.Enter(r.Context(), r.PathValue("token"), s.Web.Now())
 	if errors.Is(err, roster.ErrLink) {
-		return s.stale(r)
+		return s.showStale(r)
 	}
 	if err != nil {
 		return web.View{}, web.FromTables(err)
@@ -95,8 +95,8 @@ func (s *Pages) enter(r *http.Request) (web.View, error) {
 	return web.View{GoTo: web.Homeward(link.Back), Private: true, Cookie: s.Web.Cookie(session)}, nil
 }
 
-// signOut ends the session, or all sessions of the visitor.
-func (s *Pages) signOut(r *http.Request) (web.View, error) {
+// endSession ends the session, or all sessions of the visitor.
+func (s *Pages) endSession(r *http.Request) (web.View, error) {
 	if secret := s.Web.SecretOf(r); secret != "" {
 		if err := s.Doors.Leave(r.Context(), secret, r.PostFormValue("all") != ""); err != nil {
 			return web.View{}, web.FromTables(err)
@@ -108,14 +108,14 @@ func (s *Pages) signOut(r *http.Request) (web.View, error) {
 // errKnocks says that too many links are asked for from one place.
 var errKnocks = &web.FaultError{Reason: "links are asked for too often from there", Fault: web.Fault{Status: http.StatusTooManyRequests, Title: "people.knocks.title", Words: "people.knocks"}}
 
-// settle saves the settings.
-func (s *Pages) settle(r *http.Request) (web.View, error) {
+// saveSettings saves the settings.
+func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 	person := roster.Person{
 		ID: s.Web.Visitor(r), Name: strings.Join(strings.Fields(r.PostFormValue("name")), " "), Zone: strings.TrimSpace(r.PostFormValue("zone")),
 		Language: r.PostFormValue("language"),
 	}
-	f := settingsOf(person)
-	f.check()
+	f := buildSettings(person)
+	f.checkSettings()
 	if f.Faults["name"] == "" {
 		if err := s.checkName(r.Context(), person, f.Faults); err != nil {
 			return web.View{}, web.FromTables(err)
@@ -131,12 +131,12 @@ func (s *Pages) settle(r *http.Request) (web.View, error) {
 	for field, key := range f.Faults {
 		f.Faults[field] = said.Say(key)
 	}
-	return s.refused(r, func(p *MePage) { p.Settings = f })
+	return s.showRefused(r, func(p *MePage) { p.Settings = f })
 }
 
 // chooseLetters saves the visitor's choice of letters.
 func (s *Pages) chooseLetters(r *http.Request) (web.View, error) {
-	for _, l := range s.letterKinds() {
+	for _, l := range s.listLetterKinds() {
 		off := r.PostFormValue(string(l.Name)) == ""
 		if err := s.Register.Decline(r.Context(), s.Web.Visitor(r), l.Name, off); err != nil {
 			return web.View{}, web.FromTables(err)

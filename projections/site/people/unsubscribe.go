@@ -20,11 +20,11 @@ var errEnds = &web.FaultError{Reason: "the link ends no letters", Fault: web.Fau
 // and without cookies: the token is the proof.
 const OneClick = "POST /unsubscribe/{token}"
 
-// unsubscribe answers the page with the button. It changes nothing, because mail programs open
+// showUnsubscribe answers the page with the button. It changes nothing, because mail programs open
 // links before their readers do.
-func (s *Pages) unsubscribe(r *http.Request) (web.View, error) {
+func (s *Pages) showUnsubscribe(r *http.Request) (web.View, error) {
 	p, err := s.unsubscribePage(r)
-	return s.fewer(r, p), err
+	return s.buildUnsubscribeView(r, p), err
 }
 
 // unsubscribePage makes the page for the link's token; errEnds if it ends nothing.
@@ -39,14 +39,14 @@ func (s *Pages) unsubscribePage(r *http.Request) (UnsubscribePage, error) {
 	return UnsubscribePage{What: what, Action: r.URL.Path}, nil
 }
 
-// fewer makes the view of the page.
-func (s *Pages) fewer(r *http.Request, p UnsubscribePage) web.View {
+// buildUnsubscribeView makes the view of the page.
+func (s *Pages) buildUnsubscribeView(r *http.Request, p UnsubscribePage) web.View {
 	return web.View{Name: "unsubscribe", Title: s.Web.Voice(r.Context()).Say("people.fewer"), Private: true, Page: p}
 }
 
-// end ends the letters, for the button and for mail programs (RFC 8058). It answers directly,
-// because mail programs are not to follow a redirect.
-func (s *Pages) end(r *http.Request) (web.View, error) {
+// endLetters ends the letters, for the button and for mail programs (RFC 8058). It answers
+// directly, because mail programs are not to follow a redirect.
+func (s *Pages) endLetters(r *http.Request) (web.View, error) {
 	p, err := s.unsubscribePage(r)
 	if err != nil {
 		return web.View{}, err
@@ -58,5 +58,5 @@ func (s *Pages) end(r *http.Request) (web.View, error) {
 		return web.View{}, web.FromTables(err)
 	}
 	p.Done = true
-	return s.fewer(r, p), nil
+	return s.buildUnsubscribeView(r, p), nil
 }

@@ -20,17 +20,17 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 	if *then == nil || *now == nil {
 		return changes
 	}
-	before, after := settled(*then), settled(*now)
-	gone, fresh := lacking(before, after), lacking(after, before)
-	regions := regionsOf(*now, *then)
+	before, after := dropArrows(*then), dropArrows(*now)
+	gone, fresh := findLacking(before, after), findLacking(after, before)
+	regions := collectRegions(*now, *then)
 	var marked []region
 	for _, r := range append(regions, region{}) {
-		was, is := within(gone, r, regions), within(fresh, r, regions)
+		was, is := selectShapes(gone, r, regions), selectShapes(fresh, r, regions)
 		if len(was)+len(is) == 0 {
 			continue
 		}
-		c := RegionChange{Name: nameOf(r, was, is)}
-		c.Then, c.Now = wordsOf(c.Name, was, is), wordsOf(c.Name, is, was)
+		c := RegionChange{Name: nameRegion(r, was, is)}
+		c.Then, c.Now = findNewWords(c.Name, was, is), findNewWords(c.Name, is, was)
 		if c.Name != "" {
 			marked = append(marked, r)
 			c.N = len(marked)
@@ -39,18 +39,19 @@ func compareBoards(to web.Voice, then, now **report.Board) []RegionChange {
 		}
 		changes = append(changes, c)
 	}
-	*then, *now = withMarks(to, *then, marked), withMarks(to, *now, marked)
+	*then, *now = markRegions(to, *then, marked), markRegions(to, *now, marked)
 	return changes
 }
 
-// settled returns the shapes of the position, without arrows: those belong to the phase before it.
-func settled(b *report.Board) []report.Shape {
+// dropArrows returns the shapes of the position, without arrows: those belong to the phase before
+// it.
+func dropArrows(b *report.Board) []report.Shape {
 	return lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Kind != report.Arrow })
 }
 
-// nameOf returns the name of a region: its title up to the first comma, behind which the owner
+// nameRegion returns the name of a region: its title up to the first comma, behind which the owner
 // stands.
-func nameOf(r region, was, is []report.Shape) string {
+func nameRegion(r region, was, is []report.Shape) string {
 	title := r.title
 	for _, s := range slices.Concat(was, is) {
 		if slices.Equal(s.Points, r.border) && s.Title != "" {
@@ -61,9 +62,9 @@ func nameOf(r region, was, is []report.Shape) string {
 	return name
 }
 
-// wordsOf returns the words of shapes that the others do not have, without the name of their
+// findNewWords returns the words of shapes that the others do not have, without the name of their
 // region before them. Mere numbers count only if there are no words.
-func wordsOf(name string, shapes, others []report.Shape) []string {
+func findNewWords(name string, shapes, others []report.Shape) []string {
 	words := []string{}
 	said := func(s report.Shape) string {
 		text := cmp.Or(s.Title, s.Text)
@@ -79,14 +80,14 @@ func wordsOf(name string, shapes, others []report.Shape) []string {
 			words = append(words, text)
 		}
 	}
-	if slices.ContainsFunc(words, telling) {
-		words = slices.DeleteFunc(words, func(text string) bool { return !telling(text) })
+	if slices.ContainsFunc(words, hasWords) {
+		words = slices.DeleteFunc(words, func(text string) bool { return !hasWords(text) })
 	}
 	return words
 }
 
-// telling reports whether words are more than a number on a mark.
-func telling(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+// hasWords reports whether words are more than a number on a mark.
+func hasWords(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
 // Changed regions are outlined in two colours, so that they stand out from land of any colour, and
 // numbered as in the list.
@@ -95,8 +96,8 @@ var (
 	markPaper = palette.Board("page")
 )
 
-// withMarks returns a copy of a board with regions marked.
-func withMarks(to web.Voice, b *report.Board, regions []region) *report.Board {
+// markRegions returns a copy of a board with regions marked.
+func markRegions(to web.Voice, b *report.Board, regions []region) *report.Board {
 	marked := *b
 	marked.Shapes = slices.Clone(b.Shapes)
 	unit := float64(max(b.Width, b.Height)) / 400
@@ -109,7 +110,7 @@ func withMarks(to web.Voice, b *report.Board, regions []region) *report.Board {
 	}
 	for i, r := range regions {
 		marked.Shapes = append(marked.Shapes, report.Shape{
-			Kind: report.Counter, Points: []report.Point{r.corner(b, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
+			Kind: report.Counter, Points: []report.Point{r.findCorner(b, 5*unit)}, Size: 5 * unit, Fill: markInk, Stroke: markPaper, Width: unit,
 			Text: fmt.Sprint(i + 1), Bold: true, Title: to.Say("compare.mark", "n", i+1),
 		})
 	}

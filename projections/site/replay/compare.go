@@ -39,10 +39,10 @@ type CompareSide struct {
 	Board    *report.Board `json:"-"` // with the changes marked
 }
 
-// compare answers the page that compares two phases.
-func (s *Pages) compare(r *http.Request) (web.View, error) {
+// showComparison answers the page that compares two phases.
+func (s *Pages) showComparison(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	a, b, err := twoPhases(r.PathValue("a"), r.PathValue("b"))
+	a, b, err := parsePhases(r.PathValue("a"), r.PathValue("b"))
 	if err != nil {
 		return web.View{}, err
 	}
@@ -53,11 +53,11 @@ func (s *Pages) compare(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	then, now, err := s.frames(ctx, id, a, b)
+	then, now, err := s.findFrames(ctx, id, a, b)
 	if err != nil {
 		return web.View{}, err
 	}
-	p := ComparePage{Nav: games.NavOf(g, "phase"), Title: g.Title, Then: s.compareSide(ctx, then), Now: s.compareSide(ctx, now)}
+	p := ComparePage{Nav: games.NavOf(g, "phase"), Title: g.Title, Then: s.buildSide(ctx, then), Now: s.buildSide(ctx, now)}
 	to := s.Web.Voice(ctx)
 	p.Regions = compareBoards(to, &p.Then.Board, &p.Now.Board)
 	_, before := games.Apart(then.Sections.V)
@@ -70,32 +70,32 @@ func (s *Pages) compare(r *http.Request) (web.View, error) {
 	if err == nil {
 		err = s.Tales.Titles(ctx, to.Lang, titles)
 	}
-	p.step(to, id, loud(titles))
+	p.setNeighbours(to, id, keepShowing(titles))
 	title := to.Say("compare.title", "game", g.Title, "then", p.Then.Title, "now", p.Now.Title)
 	return web.View{Name: "compare", Title: title, About: title, Page: p}, web.FromTables(err)
 }
 
-// compareForm redirects from a form's two numbers to their page, and without numbers to the newest
-// phase beside the one before.
-func (s *Pages) compareForm(r *http.Request) (web.View, error) {
+// redirectToPair redirects from a form's two numbers to their page, and without numbers to the
+// newest phase beside the one before.
+func (s *Pages) redirectToPair(r *http.Request) (web.View, error) {
 	id := r.PathValue("game")
 	if q := r.URL.Query(); q.Has("a") || q.Has("b") {
-		a, b, err := twoPhases(q.Get("a"), q.Get("b"))
+		a, b, err := parsePhases(q.Get("a"), q.Get("b"))
 		return web.View{GoTo: compareURL(id, min(a, b), max(a, b)) + web.Wanted(r)}, err
 	}
 	titles, err := replays.Titles(r.Context(), s.DB, id)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if titles = loud(titles); len(titles) < 2 {
+	if titles = keepShowing(titles); len(titles) < 2 {
 		return web.View{}, errPhases
 	}
 	newest := titles[len(titles)-2:]
 	return web.View{GoTo: compareURL(id, newest[0].N, newest[1].N) + web.Wanted(r)}, nil
 }
 
-// twoPhases reads two different numbers of phases; errPhases if they are not such.
-func twoPhases(first, second string) (a, b int, err error) {
+// parsePhases reads two different numbers of phases; errPhases if they are not such.
+func parsePhases(first, second string) (a, b int, err error) {
 	a, errA := strconv.Atoi(first)
 	b, errB := strconv.Atoi(second)
 	if errA != nil || errB != nil || a < 0 || b < 0 || a == b {
@@ -104,10 +104,10 @@ func twoPhases(first, second string) (a, b int, err error) {
 	return a, b, nil
 }
 
-// frames returns the frames of two phases; errPhases if one is not there.
-func (s *Pages) frames(ctx context.Context, id string, a, b int) (then, now replays.Frame, err error) {
-	if then, err = s.frame(ctx, id, a); err == nil {
-		now, err = s.frame(ctx, id, b)
+// findFrames returns the frames of two phases; errPhases if one is not there.
+func (s *Pages) findFrames(ctx context.Context, id string, a, b int) (then, now replays.Frame, err error) {
+	if then, err = s.findFrame(ctx, id, a); err == nil {
+		now, err = s.findFrame(ctx, id, b)
 	}
 	if errors.Is(err, web.ErrNowhere) {
 		err = errPhases
@@ -115,15 +115,16 @@ func (s *Pages) frames(ctx context.Context, id string, a, b int) (then, now repl
 	return then, now, err
 }
 
-// compareSide makes one side of the page from a frame.
-func (s *Pages) compareSide(ctx context.Context, f replays.Frame) CompareSide {
+// buildSide makes one side of the page from a frame.
+func (s *Pages) buildSide(ctx context.Context, f replays.Frame) CompareSide {
 	return CompareSide{
 		N: f.N, Title: phaseTitle(s.Web.Voice(ctx), f.Title), Headline: f.Headline, Closed: s.Web.When(ctx, f.Closed), URL: phaseURL(f.Game, f.N), Board: f.Board.V,
 	}
 }
 
-// step sets the phases between the two, and the links to the pairs one earlier and one later.
-func (p *ComparePage) step(to web.Voice, id string, titles []replays.Title) {
+// setNeighbours sets the phases between the two, and the links to the pairs one earlier and one
+// later.
+func (p *ComparePage) setNeighbours(to web.Voice, id string, titles []replays.Title) {
 	p.Between = []PhaseLink{}
 	for _, t := range titles {
 		l := PhaseLink{N: t.N, Title: phaseTitle(to, t), Headline: t.Headline, URL: phaseURL(id, t.N)}
@@ -149,7 +150,7 @@ func (p ComparePage) CSV() [][]string {
 		rows = append(rows, []string{"board", r.Name, "", "", strings.Join(r.Then, "; "), strings.Join(r.Now, "; ")})
 	}
 	for _, d := range p.Position {
-		rows = append(rows, d.lines()...)
+		rows = append(rows, d.csvLines()...)
 	}
 	for _, score := range p.Standings {
 		for _, seat := range score.Seats {

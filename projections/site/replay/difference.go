@@ -20,8 +20,8 @@ type Difference struct {
 	Same    int          `json:"same"` // number of rows, or sentences, that are as they were
 }
 
-// lines returns the difference as lines of a CSV file.
-func (d Difference) lines() [][]string {
+// csvLines returns the difference as lines of a CSV file.
+func (d Difference) csvLines() [][]string {
 	var rows [][]string
 	of := strings.TrimSuffix(d.Section+", "+d.Table, ", ")
 	for _, r := range d.Rows {
@@ -74,11 +74,11 @@ func (c CellChange) Grown() string {
 	if errThen != nil || errNow != nil || then == now {
 		return ""
 	}
-	return signed(now - then)
+	return printSigned(now - then)
 }
 
-// signed prints a number with its sign.
-func signed(n int) string {
+// printSigned prints a number with its sign.
+func printSigned(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}
@@ -90,36 +90,36 @@ func signed(n int) string {
 func compareTables(section string, then, now report.Table) Difference {
 	d := Difference{Section: section, Table: now.Caption}
 	d.Columns = lists.Map(now.Columns, func(c report.Column) DiffColumn { return DiffColumn(c) })
-	old := reordered(then, now.Columns)
-	names, before := rowNames(now.Rows), rowNames(then.Rows)
-	d.gone(old, before, names, "")
+	old := reorderColumns(then, now.Columns)
+	names, before := nameRows(now.Rows), nameRows(then.Rows)
+	d.addGoneRows(old, before, names, "")
 	for i, row := range now.Rows {
 		at := slices.Index(before, names[i])
 		switch {
 		case at < 0:
-			d.row("+", make([]string, len(row)), row)
+			d.addRow("+", make([]string, len(row)), row)
 			continue
 		case slices.Equal(old[at], row):
 			d.Same++
 		default:
-			d.row("", old[at], row)
+			d.addRow("", old[at], row)
 		}
-		d.gone(old, before, names, names[i])
+		d.addGoneRows(old, before, names, names[i])
 	}
 	return d
 }
 
-// gone adds the rows that are not there any more and stood behind the row named follows; "" for
-// those before all others.
-func (d *Difference) gone(old [][]string, before, now []string, follows string) {
+// addGoneRows adds the rows that are not there any more and stood behind the row named follows; ""
+// for those before all others.
+func (d *Difference) addGoneRows(old [][]string, before, now []string, follows string) {
 	at := slices.Index(before, follows) + 1
 	for ; at < len(before) && !slices.Contains(now, before[at]); at++ {
-		d.row("-", old[at], make([]string, len(old[at])))
+		d.addRow("-", old[at], make([]string, len(old[at])))
 	}
 }
 
-// row adds a row that has changed.
-func (d *Difference) row(mark string, then, now []string) {
+// addRow adds a row that has changed.
+func (d *Difference) addRow(mark string, then, now []string) {
 	c := RowChange{Mark: mark}
 	for i, column := range d.Columns {
 		c.Cells = append(c.Cells, CellChange{then[i], now[i], column.Right})
@@ -127,8 +127,8 @@ func (d *Difference) row(mark string, then, now []string) {
 	d.Rows = append(d.Rows, c)
 }
 
-// reordered returns the rows of a table in the columns of another, matched by their titles.
-func reordered(t report.Table, columns []report.Column) [][]string {
+// reorderColumns returns the rows of a table in the columns of another, matched by their titles.
+func reorderColumns(t report.Table, columns []report.Column) [][]string {
 	var rows [][]string
 	for _, row := range t.Rows {
 		cells := make([]string, len(columns))
@@ -143,8 +143,8 @@ func reordered(t report.Table, columns []report.Column) [][]string {
 	return rows
 }
 
-// rowNames returns the first cells as names; a repeated one gets a mark.
-func rowNames(rows [][]string) []string {
+// nameRows returns the first cells as names; a repeated one gets a mark.
+func nameRows(rows [][]string) []string {
 	var names []string
 	for _, row := range rows {
 		name := "\x00"

@@ -22,8 +22,8 @@ type Pages struct {
 	Paint    func(*report.Board) ([]byte, error) // a board as PNG; nil: links to pages have no picture
 }
 
-// newest returns the newest frame of a game, in the reader's language.
-func (s *Pages) newest(r *http.Request) (replays.Frame, error) {
+// findNewest returns the newest frame of a game, in the reader's language.
+func (s *Pages) findNewest(r *http.Request) (replays.Frame, error) {
 	f, err := replays.Last(r.Context(), s.DB, r.PathValue("game"))
 	if err != nil {
 		return f, web.Missing(err)
@@ -31,9 +31,9 @@ func (s *Pages) newest(r *http.Request) (replays.Frame, error) {
 	return f, s.Tales.Tell(r.Context(), web.LangIn(r.Context()), &f)
 }
 
-// drawn serves the board of a frame as SVG, in the language and the colours that the request asks
-// for.
-func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Handler {
+// drawingHandler serves the board of a frame as SVG, in the language and the colours that the
+// request asks for.
+func (s *Pages) drawingHandler(frame func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
 		f, err := frame(r)
 		if err != nil {
@@ -43,8 +43,8 @@ func (s *Pages) drawn(frame func(*http.Request) (replays.Frame, error)) http.Han
 	})
 }
 
-// painted serves the board of a frame as PNG, for previews of links to a page.
-func (s *Pages) painted(frame func(*http.Request) (replays.Frame, error)) http.Handler {
+// photographHandler serves the board of a frame as PNG, for previews of links to a page.
+func (s *Pages) photographHandler(frame func(*http.Request) (replays.Frame, error)) http.Handler {
 	return s.Web.File(func(w http.ResponseWriter, r *http.Request) error {
 		f, err := frame(r)
 		if err == nil && (f.Board.V == nil || s.Paint == nil) {

@@ -57,14 +57,14 @@ type PhaseLink struct {
 	Here     bool   `json:"-"`
 }
 
-// phase answers the page of a phase or of a step.
-func (s *Pages) phase(r *http.Request) (web.View, error) {
+// showPhase answers the page of a phase or of a step.
+func (s *Pages) showPhase(r *http.Request) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
 	g, err := games.Row(ctx, s.DB, id)
 	if err != nil {
 		return web.View{}, err
 	}
-	f, err := s.framed(r)
+	f, err := s.findRequestedFrame(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -73,7 +73,7 @@ func (s *Pages) phase(r *http.Request) (web.View, error) {
 	}
 	to := s.Web.Voice(ctx)
 	p := PhasePage{
-		Nav: games.NavOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closing(f.Reason),
+		Nav: games.NavOf(g, "phase"), Title: g.Title, N: f.N, Frame: f, Headline: f.Headline, Closing: closingKey(f.Reason),
 		Called: s.Rulesets.PhaseIn(lobby.Game{Ruleset: g.Ruleset, Phase: f.Phase, PhaseTitle: f.Phase}, to.Lang),
 		Closed: s.Web.When(ctx, f.Closed), Board: f.Board.V, MapURL: stopURL(f.Title) + "/map.svg",
 	}
@@ -92,7 +92,7 @@ func (s *Pages) phase(r *http.Request) (web.View, error) {
 	if err := s.Tales.Titles(ctx, to.Lang, stops); err != nil {
 		return web.View{}, err
 	}
-	p.step(to, stops)
+	p.setNeighbours(to, stops)
 	v := web.View{Name: "phase", Title: g.Title + ", " + phaseTitle(to, f.Title), About: f.Headline}
 	if s.Paint != nil && p.Board != nil {
 		v.Picture = stopURL(f.Title) + "/map.png"
@@ -103,22 +103,22 @@ func (s *Pages) phase(r *http.Request) (web.View, error) {
 		return v, nil
 	}
 	titles, err := replays.Titles(ctx, s.DB, id)
-	p.compare(id, loud(titles))
+	p.setComparisons(id, keepShowing(titles))
 	v.Page = p
 	return v, web.FromTables(err)
 }
 
-// framed returns the frame that a path names, of a phase or of a step.
-func (s *Pages) framed(r *http.Request) (replays.Frame, error) {
+// findRequestedFrame returns the frame that a path names, of a phase or of a step.
+func (s *Pages) findRequestedFrame(r *http.Request) (replays.Frame, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	n, err := number(r, "n")
+	n, err := readNumber(r, "n")
 	if err != nil {
 		return replays.Frame{}, err
 	}
 	if r.PathValue("k") == "" {
-		return s.frame(ctx, id, n)
+		return s.findFrame(ctx, id, n)
 	}
-	k, err := number(r, "k")
+	k, err := readNumber(r, "k")
 	if err != nil {
 		return replays.Frame{}, err
 	}
@@ -126,8 +126,8 @@ func (s *Pages) framed(r *http.Request) (replays.Frame, error) {
 	return f, web.Missing(err)
 }
 
-// frame returns the frame of a phase, in the reader's language.
-func (s *Pages) frame(ctx context.Context, id string, n int) (replays.Frame, error) {
+// findFrame returns the frame of a phase, in the reader's language.
+func (s *Pages) findFrame(ctx context.Context, id string, n int) (replays.Frame, error) {
 	f, err := replays.Find(ctx, s.DB, id, n)
 	if err != nil {
 		return f, web.Missing(err)
@@ -135,9 +135,9 @@ func (s *Pages) frame(ctx context.Context, id string, n int) (replays.Frame, err
 	return f, s.Tales.Tell(ctx, web.LangIn(ctx), &f)
 }
 
-// number reads a number in a path; web.ErrNowhere if it is not one, or has another spelling than
-// usual.
-func number(r *http.Request, name string) (int, error) {
+// readNumber reads a number in a path; web.ErrNowhere if it is not one, or has another spelling
+// than usual.
+func readNumber(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(r.PathValue(name))
 	if err != nil || strconv.Itoa(n) != r.PathValue(name) {
 		return 0, web.ErrNowhere
@@ -160,9 +160,9 @@ func phaseTitle(to web.Voice, t replays.Title) string {
 	return cmp.Or(t.Title, to.Say("table.beginning"))
 }
 
-// compare sets the links that compare this phase with others: the one before, the beginning, and
-// the newest.
-func (p *PhasePage) compare(id string, titles []replays.Title) {
+// setComparisons sets the links that compare this phase with others: the one before, the beginning,
+// and the newest.
+func (p *PhasePage) setComparisons(id string, titles []replays.Title) {
 	at := slices.IndexFunc(titles, func(t replays.Title) bool { return t.N == p.N })
 	last := len(titles) - 1
 	if at < 0 {
@@ -179,14 +179,14 @@ func (p *PhasePage) compare(id string, titles []replays.Title) {
 	}
 }
 
-// step sets the links to other stops of the replay. A phase that shows nothing, or is told in
-// steps, is no stop itself: it stands before its steps.
-func (p *PhasePage) step(to web.Voice, stops []replays.Title) {
+// setNeighbours sets the links to other stops of the replay. A phase that shows nothing, or is told
+// in steps, is no stop itself: it stands before its steps.
+func (p *PhasePage) setNeighbours(to web.Voice, stops []replays.Title) {
 	p.Of = p.N
 	p.Places = len(stops) - 1
 	inSteps := slices.ContainsFunc(stops, func(t replays.Title) bool { return t.K > 0 })
 	for i, t := range stops {
-		l := PhaseLink{N: t.N, Step: t.K, Title: phaseTitle(to, t), Headline: headline(t), URL: stopURL(t), Count: t.N}
+		l := PhaseLink{N: t.N, Step: t.K, Title: phaseTitle(to, t), Headline: trimHeadline(t), URL: stopURL(t), Count: t.N}
 		if inSteps {
 			l.Count = i
 		}
@@ -202,20 +202,20 @@ func (p *PhasePage) step(to web.Voice, stops []replays.Title) {
 	}
 }
 
-// headline returns the headline of a stop without its title, beside which it stands.
-func headline(t replays.Title) string {
+// trimHeadline returns the headline of a stop without its title, beside which it stands.
+func trimHeadline(t replays.Title) string {
 	if rest, repeats := strings.CutPrefix(t.Headline, t.Title+": "); repeats {
 		return words.Capital(rest)
 	}
 	return t.Headline
 }
 
-// closing returns the key of the sentence that says how a phase ended, and when.
-func closing(reason string) string { return "closing." + cmp.Or(reason, "begun") }
+// closingKey returns the key of the sentence that says how a phase ended, and when.
+func closingKey(reason string) string { return "closing." + cmp.Or(reason, "begun") }
 
 func compareURL(id string, a, b int) string { return fmt.Sprintf("/g/%s/compare/%d/%d", id, a, b) }
 
-// loud returns the frames that show something.
-func loud(titles []replays.Title) []replays.Title {
+// keepShowing returns the frames that show something.
+func keepShowing(titles []replays.Title) []replays.Title {
 	return lists.Keep(titles, func(t replays.Title) bool { return !t.Quiet })
 }

@@ -32,7 +32,7 @@ func compareSections(then, now []report.Section) []Difference {
 // returns only those that differ.
 func compareSection(title string, then, now report.Section) []Difference {
 	var all []Difference
-	before, after := tablesOf(then), tablesOf(now)
+	before, after := collectTables(then), collectTables(now)
 	for _, t := range after {
 		old := report.Table{Caption: t.Caption, Columns: t.Columns}
 		if i := slices.IndexFunc(before, func(b report.Table) bool { return b.Caption == t.Caption }); i >= 0 {
@@ -44,11 +44,11 @@ func compareSection(title string, then, now report.Section) []Difference {
 	for _, t := range before {
 		all = append(all, compareTables(title, t, report.Table{Caption: t.Caption, Columns: t.Columns}))
 	}
-	all = append(all, compareLines(title, linesOf(then), linesOf(now)))
+	all = append(all, compareLines(title, collectLines(then), collectLines(now)))
 	return slices.DeleteFunc(all, func(d Difference) bool { return len(d.Rows)+len(d.Lines) == 0 })
 }
 
-func tablesOf(s report.Section) []report.Table {
+func collectTables(s report.Section) []report.Table {
 	var all []report.Table
 	for _, b := range s.Blocks {
 		if b.Table != nil {
@@ -58,8 +58,8 @@ func tablesOf(s report.Section) []report.Table {
 	return all
 }
 
-// linesOf returns the sentences of a section.
-func linesOf(s report.Section) []string {
+// collectLines returns the sentences of a section.
+func collectLines(s report.Section) []string {
 	var all []string
 	for _, b := range s.Blocks {
 		if b.Text != "" {
@@ -73,11 +73,11 @@ func linesOf(s report.Section) []string {
 // compareLines pairs sentences that begin alike. Those that are gone follow the others.
 func compareLines(section string, then, now []string) Difference {
 	d := Difference{Section: section}
-	gone, fresh := lacking(then, now), lacking(now, then)
+	gone, fresh := findLacking(then, now), findLacking(now, then)
 	d.Same = len(now) - len(fresh)
 	for _, line := range fresh {
 		change := LineChange{Now: line}
-		if i := slices.IndexFunc(gone, func(old string) bool { return subject(old) == subject(line) }); i >= 0 {
+		if i := slices.IndexFunc(gone, func(old string) bool { return findSubject(old) == findSubject(line) }); i >= 0 {
 			change.Then = gone[i]
 			gone = slices.Delete(gone, i, i+1)
 		}
@@ -89,9 +89,9 @@ func compareLines(section string, then, now []string) Difference {
 	return d
 }
 
-// lacking returns the elements of a that b does not have. An element that b has less often stays
-// as many times as b lacks it.
-func lacking[E any](a, b []E) []E {
+// findLacking returns the elements of a that b does not have. An element that b has less often
+// stays as many times as b lacks it.
+func findLacking[E any](a, b []E) []E {
 	spare := make(map[string]int)
 	for _, one := range b {
 		spare[fmt.Sprint(one)]++
@@ -103,9 +103,9 @@ func lacking[E any](a, b []E) []E {
 	})
 }
 
-// subject returns the subject of a sentence of a position: the words before its colon, or else its
-// first two words.
-func subject(line string) string {
+// findSubject returns the subject of a sentence of a position: the words before its colon, or else
+// its first two words.
+func findSubject(line string) string {
 	if head, _, ok := strings.Cut(line, ":"); ok {
 		return head
 	}

@@ -31,14 +31,14 @@ const (
 	leastPolygon = .001
 )
 
-// regionsOf returns the regions of boards, those of the first board first, each once.
-func regionsOf(boards ...*report.Board) []region {
+// collectRegions returns the regions of boards, those of the first board first, each once.
+func collectRegions(boards ...*report.Board) []region {
 	var all []region
 	for _, b := range boards {
 		for _, s := range b.Shapes {
 			r := region{s.Kind, s.Points, s.Size, s.Title}
 			known := slices.ContainsFunc(all, func(o region) bool { return slices.Equal(o.border, r.border) })
-			part := r.area() / float64(b.Width*b.Height)
+			part := r.computeArea() / float64(b.Width*b.Height)
 			wide := s.Kind == report.Polygon && part > leastPolygon || s.Kind == report.Circle && part > leastCircle
 			if wide && s.Title != "" && !known {
 				all = append(all, r)
@@ -48,9 +48,9 @@ func regionsOf(boards ...*report.Board) []region {
 	return all
 }
 
-// within returns the shapes of a region: those whose middle lies in it, and in no smaller one. Its
-// own border is within it, wherever its middle lies.
-func within(shapes []report.Shape, r region, all []region) []report.Shape {
+// selectShapes returns the shapes of a region: those whose middle lies in it, and in no smaller
+// one. Its own border is within it, wherever its middle lies.
+func selectShapes(shapes []report.Shape, r region, all []region) []report.Shape {
 	var inside []report.Shape
 	for _, s := range shapes {
 		var home region
@@ -59,7 +59,7 @@ func within(shapes []report.Shape, r region, all []region) []report.Shape {
 				home = o
 				break
 			}
-			if o.holds(report.Middle(s.Points)) && (home.border == nil || o.area() < home.area()) {
+			if o.containsPoint(report.Middle(s.Points)) && (home.border == nil || o.computeArea() < home.computeArea()) {
 				home = o
 			}
 		}
@@ -70,8 +70,8 @@ func within(shapes []report.Shape, r region, all []region) []report.Shape {
 	return inside
 }
 
-// area computes the region's area.
-func (r region) area() float64 {
+// computeArea computes the region's area.
+func (r region) computeArea() float64 {
 	if r.kind == report.Circle {
 		return math.Pi * r.size * r.size
 	}
@@ -83,9 +83,9 @@ func (r region) area() float64 {
 	return math.Abs(sum) / 2
 }
 
-// holds reports whether a point lies in the region: a line from it to the side crosses the border
-// an odd number of times.
-func (r region) holds(p report.Point) bool {
+// containsPoint reports whether a point lies in the region: a line from it to the side crosses the
+// border an odd number of times.
+func (r region) containsPoint(p report.Point) bool {
 	if r.kind == report.Circle {
 		return math.Hypot(p.X-r.border[0].X, p.Y-r.border[0].Y) <= r.size
 	}
@@ -99,8 +99,8 @@ func (r region) holds(p report.Point) bool {
 	return inside
 }
 
-// corner returns the point for the region's number: near its upper left, and on the board.
-func (r region) corner(b *report.Board, edge float64) report.Point {
+// findCorner returns the point for the region's number: near its upper left, and on the board.
+func (r region) findCorner(b *report.Board, edge float64) report.Point {
 	m := report.Middle(r.border)
 	at := report.Point{X: m.X - .7*r.size, Y: m.Y - .7*r.size}
 	if r.kind != report.Circle {

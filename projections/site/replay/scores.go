@@ -31,7 +31,7 @@ func (c SeatChange) Grown() string {
 	if c.Now == c.Then {
 		return ""
 	}
-	return signed(c.Now - c.Then)
+	return printSigned(c.Now - c.Then)
 }
 
 // compareStandings returns the scores of a game after two phases.
@@ -47,7 +47,7 @@ func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, then, now in
 		if row.PhaseN != then && row.PhaseN != now {
 			continue
 		}
-		score := all.named(row.Score, s.Rulesets.ScoreWords(g.Ruleset, row.Score, web.LangIn(ctx)), seats)
+		score := all.findScore(row.Score, s.Rulesets.ScoreWords(g.Ruleset, row.Score, web.LangIn(ctx)), seats)
 		at := slices.IndexFunc(score.Seats, func(c SeatChange) bool { return c.Seat.Seat == row.Seat })
 		switch {
 		case at < 0:
@@ -64,8 +64,8 @@ func (s *Pages) compareStandings(ctx context.Context, g lobby.Game, then, now in
 // scores are the scores of two phases that are compared.
 type scores []ScoreChange
 
-// named returns the score with a name, and adds it if it is new.
-func (all *scores) named(name, words string, seats []lobby.Seat) *ScoreChange {
+// findScore returns the score with a name, and adds it if it is new.
+func (all *scores) findScore(name, words string, seats []lobby.Seat) *ScoreChange {
 	at := slices.IndexFunc(*all, func(c ScoreChange) bool { return c.Name == name })
 	if at < 0 {
 		at = len(*all)

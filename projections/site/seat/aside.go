@@ -21,7 +21,7 @@ func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error)
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch r.PostFormValue("do") {
 	case "press":
-		return message(word("to"), r.PostFormValue("words")), true, nil
+		return writePress(word("to"), r.PostFormValue("words")), true, nil
 	case "away":
 		return "AWAY " + word("from") + " " + word("to"), true, nil
 	case "deputy-none":
@@ -40,9 +40,9 @@ func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error)
 	return "", false, nil
 }
 
-// message makes the lines of press to somebody. It leaves out lines that would end the press
+// writePress makes the lines of press to somebody. It leaves out lines that would end the press
 // early.
-func message(to, words string) string {
+func writePress(to, words string) string {
 	lines := slices.DeleteFunc(strings.Split(strings.ReplaceAll(words, "\r\n", "\n"), "\n"), func(line string) bool { return endsPress(order.Tidy(line)) })
 	return "PRESS TO " + to + "\n" + strings.Join(lines, "\n") + "\nEND PRESS"
 }
@@ -53,32 +53,32 @@ func (s *Pages) asideFault(r *http.Request, at sitter, err error) (web.View, err
 	if !ok {
 		return web.View{}, err
 	}
-	p, err := s.seatPage(r.Context(), at)
+	p, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return web.View{}, err
 	}
 	told := forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}}, "", "")
 	p.Told = &told
-	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
+	v, err := s.buildChoiceView(r.Context(), at, p, pointing.Form{})
 	v.Status = http.StatusUnprocessableEntity
 	return v, err
 }
 
-// device carries out a form about the devices of the seat's holder.
-func (s *Pages) device(r *http.Request) (web.View, error) {
-	at, err := s.sit(r)
+// changeDevice carries out a form about the devices of the seat's holder.
+func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
+	at, err := s.admitHolder(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	return web.Onward(at.path + "#my-device"), s.Devices.Change(r, at.info.Player)
 }
 
-// myDevice makes the part for notifications on this browser. If the tables are away it shows no
-// waiting games.
-func (s *Pages) myDevice(ctx context.Context, at sitter) (*devices.Part, error) {
+// buildDevicePart makes the part for notifications on this browser. If the tables are away it shows
+// no waiting games.
+func (s *Pages) buildDevicePart(ctx context.Context, at sitter) (*devices.Part, error) {
 	all, err := s.Own(ctx, at.info.Player)
 	if err != nil {
-		all = nil // as in waiting
+		all = nil // as in findWaiting
 	}
 	return s.Devices.Part(ctx, at.info.Player, at.path+"/devices", games.Waits(all), false)
 }

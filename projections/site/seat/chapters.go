@@ -53,9 +53,9 @@ const (
 	maxReports = 6  // number of reports of each seat
 )
 
-// last returns the newest chapter of a game that shows a seat something, with the game as it
+// findNewest returns the newest chapter of a game that shows a seat something, with the game as it
 // stands after the newest of all; false if there is none yet.
-func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter, bool, error) {
+func (cs *chapters) findNewest(ctx context.Context, id string, to game.Seat) (chapter, bool, error) {
 	m, err := cs.catchUp(ctx, id)
 	if err != nil {
 		return chapter{}, false, err
@@ -80,9 +80,9 @@ func (cs *chapters) last(ctx context.Context, id string, to game.Seat) (chapter,
 	return newest, len(told) > 0, nil
 }
 
-// since returns the reports of a seat since its last orders, as they were sent, the newest last,
-// and behind them the chapter that the next report will tell.
-func (cs *chapters) since(ctx context.Context, id string, to game.Seat, now *game.Game) ([]chapter, error) {
+// listSinceOrders returns the reports of a seat since its last orders, as they were sent, the
+// newest last, and behind them the chapter that the next report will tell.
+func (cs *chapters) listSinceOrders(ctx context.Context, id string, to game.Seat, now *game.Game) ([]chapter, error) {
 	m, err := cs.catchUp(ctx, id)
 	reports := slices.Clone(m.news[to].reports)
 	if untold := m.backlog.Untold(to); len(untold) > 0 {
@@ -109,7 +109,7 @@ func (cs *chapters) catchUp(ctx context.Context, id string) (mark, error) {
 		if err != nil {
 			return m, fmt.Errorf("telling game %s: %w", id, err)
 		}
-		m.note(chapter{before: before, after: after, events: events, commit: c})
+		m.noteCommit(chapter{before: before, after: after, events: events, commit: c})
 	}
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -120,8 +120,8 @@ func (cs *chapters) catchUp(ctx context.Context, id string) (mark, error) {
 	return m, nil
 }
 
-// note takes in a commit: the reports that it completes, and the orders in it.
-func (m *mark) note(c chapter) {
+// noteCommit takes in a commit: the reports that it completes, and the orders in it.
+func (m *mark) noteCommit(c chapter) {
 	var due game.Due
 	m.backlog, due = m.backlog.Note(c.before, c.after, c.events, c.commit.At)
 	if m.news == nil {

@@ -8,10 +8,10 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// seatForm checks or sends a letter. If it cannot be taken nothing of it is lost: it stands in the
-// form again.
-func (s *Pages) seatForm(r *http.Request) (web.View, error) {
-	f, at, err := s.pointed(r)
+// submitLetter checks or sends a letter. If it cannot be taken nothing of it is lost: it stands in
+// the form again.
+func (s *Pages) submitLetter(r *http.Request) (web.View, error) {
+	f, at, err := s.readChoice(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -22,32 +22,32 @@ func (s *Pages) seatForm(r *http.Request) (web.View, error) {
 		f.press = r.PostFormValue("do") == "press"
 	}
 	if f.send && !f.aside && (f.ready || !at.game.Sequential()) {
-		if err := s.overtaken(r, at, f); err != nil {
+		if err := s.checkOvertaken(r, at, f); err != nil {
 			return web.View{}, err
 		}
 	}
 	if f.send {
-		return s.send(r, at, f)
+		return s.sendLetter(r, at, f)
 	}
-	return s.check(r, at, f)
+	return s.checkLetter(r, at, f)
 }
 
-// send gives the letter to the game, and redirects to a page with its receipt: reloading that page
-// sends nothing.
-func (s *Pages) send(r *http.Request, at sitter, f form) (web.View, error) {
-	answer, err := s.Obey(r.Context(), at.token.Game, "web/"+f.id(at.info.Seat), f.command(s.Web.Now(), at))
+// sendLetter gives the letter to the game, and redirects to a page with its receipt: reloading that
+// page sends nothing.
+func (s *Pages) sendLetter(r *http.Request, at sitter, f form) (web.View, error) {
+	answer, err := s.Obey(r.Context(), at.token.Game, "web/"+f.contentID(at.info.Seat), f.buildCommand(s.Web.Now(), at))
 	if err != nil {
 		return web.View{}, err
 	}
-	s.outbox.Put(f.id(at.info.Seat), posted{f, answer.Receipt})
+	s.outbox.Put(f.contentID(at.info.Seat), posted{f, answer.Receipt})
 	if answer.Receipt.Set > 0 {
-		s.outbox.Put(f.page(at.info.Seat), posted{f, answer.Receipt})
+		s.outbox.Put(f.pageName(at.info.Seat), posted{f, answer.Receipt})
 	}
-	return at.receipt(f), nil
+	return at.redirectToReceipt(f), nil
 }
 
-// receipt redirects to the page with the receipt of a letter.
-func (at sitter) receipt(f form) web.View {
+// redirectToReceipt redirects to the page with the receipt of a letter.
+func (at sitter) redirectToReceipt(f form) web.View {
 	part := "#the-orders"
 	switch {
 	case f.press:
@@ -55,54 +55,54 @@ func (at sitter) receipt(f form) web.View {
 	case f.aside:
 		part = "#the-absence"
 	}
-	return web.Onward(at.path + "?letter=" + f.id(at.info.Seat) + part)
+	return web.Onward(at.path + "?letter=" + f.contentID(at.info.Seat) + part)
 }
 
-// overtaken returns a page as an error (web.Instead) if something has overtaken a letter while it
-// was written: the end of its phase, or other orders of the seat. A letter that ended its phase
+// checkOvertaken returns a page as an error (web.Instead) if something has overtaken a letter while
+// it was written: the end of its phase, or other orders of the seat. A letter that ended its phase
 // itself, and is sent twice by an impatient hand, gets its receipt again.
-func (s *Pages) overtaken(r *http.Request, at sitter, f form) error {
+func (s *Pages) checkOvertaken(r *http.Request, at sitter, f form) error {
 	n, _, _, _ := at.game.Phase()
-	_, again := s.posted(at, f.id(at.info.Seat))
+	_, again := s.findPosted(at, f.contentID(at.info.Seat))
 	switch {
 	case f.phase != n && again:
-		return web.Instead{View: at.receipt(f)}
+		return web.Instead{View: at.redirectToReceipt(f)}
 	case f.phase != n:
-		return s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
-	case !s.unseen(at, f):
+		return s.showUnsent(r, at, f, func(p *SeatPage) { p.Late = true })
+	case !s.hasUnseenOrders(at, f):
 		return nil
 	}
-	receipt, err := s.draft(at)
+	receipt, err := s.draftReceipt(at)
 	if err != nil {
 		return err
 	}
-	return s.unsent(r, at, f, func(p *SeatPage) {
+	return s.showUnsent(r, at, f, func(p *SeatPage) {
 		if p.Changed = true; receipt != nil {
 			p.Receipt = text.ReceiptSections(receipt, at.zone)
 		}
 	})
 }
 
-// unseen reports whether the seat holds other orders than the writer of a letter has seen: those
-// on the writer's page, or those sent from it since.
-func (s *Pages) unseen(at sitter, f form) bool {
+// hasUnseenOrders reports whether the seat holds other orders than the writer of a letter has seen:
+// those on the writer's page, or those sent from it since.
+func (s *Pages) hasUnseenOrders(at sitter, f form) bool {
 	set, _, _ := at.game.Draft(at.info.Seat)
-	if l, again := s.posted(at, f.id(at.info.Seat)); again {
+	if l, again := s.findPosted(at, f.contentID(at.info.Seat)); again {
 		return l.receipt.Set > 0 && l.receipt.Set != set
 	}
-	if l, ok := s.posted(at, f.page(at.info.Seat)); ok {
+	if l, ok := s.findPosted(at, f.pageName(at.info.Seat)); ok {
 		return l.receipt.Set != set
 	}
 	return f.held >= 0 && f.held != set
 }
 
-// check answers with the receipt that the letter would get from the game as it stands.
-func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
-	answer, err := at.game.Decide(f.command(s.Web.Now(), at))
+// checkLetter answers with the receipt that the letter would get from the game as it stands.
+func (s *Pages) checkLetter(r *http.Request, at sitter, f form) (web.View, error) {
+	answer, err := at.game.Decide(f.buildCommand(s.Web.Now(), at))
 	if err != nil {
 		return web.View{}, err
 	}
-	p, err := s.seatPage(r.Context(), at)
+	p, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -110,21 +110,21 @@ func (s *Pages) check(r *http.Request, at sitter, f form) (web.View, error) {
 	if f.phase == p.PhaseN && f.held >= 0 {
 		p.Held = f.held // other orders are not shown here
 	}
-	p.fill(f.text)
-	return s.seatView(r.Context(), at, p, pointing.NewForm(r.PostForm, f.text))
+	p.fillForm(f.text)
+	return s.buildChoiceView(r.Context(), at, p, pointing.NewForm(r.PostForm, f.text))
 }
 
-// unsent returns the page of a letter that was not recorded, as an error (web.Instead); why sets
-// the reason.
-func (s *Pages) unsent(r *http.Request, at sitter, f form, why func(*SeatPage)) error {
-	p, err := s.seatPage(r.Context(), at)
+// showUnsent returns the page of a letter that was not recorded, as an error (web.Instead); why
+// sets the reason.
+func (s *Pages) showUnsent(r *http.Request, at sitter, f form, why func(*SeatPage)) error {
+	p, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return err
 	}
 	why(&p)
 	p.Hold, p.Stands = f.hold, false
-	p.fill(f.text)
-	v, err := s.seatView(r.Context(), at, p, pointing.Form{})
+	p.fillForm(f.text)
+	v, err := s.buildChoiceView(r.Context(), at, p, pointing.Form{})
 	if err != nil {
 		return err
 	}

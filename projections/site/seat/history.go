@@ -28,39 +28,39 @@ type HistoryPage struct {
 	Press []report.Section
 }
 
-// history answers the page of a seat's history.
-func (s *Pages) history(r *http.Request) (web.View, error) {
-	at, d, err := s.dossier(r)
+// showHistory answers the page of a seat's history.
+func (s *Pages) showHistory(r *http.Request) (web.View, error) {
+	at, d, err := s.collectDossier(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	to := s.Web.Voice(r.Context())
 	p := HistoryPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.face(to.Lang),
-		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", About: nameless(d.About), Press: nameless(d.Press),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.seatFace(to.Lang),
+		Seat: at.path, File: at.path + "/history.txt", Proof: at.path + "/proofs", About: removeIDs(d.About), Press: removeIDs(d.Press),
 	}
 	for _, told := range slices.Backward(d.Told) {
-		told.Sections = nameless(told.Sections)
+		told.Sections = removeIDs(told.Sections)
 		p.Told = append(p.Told, told)
 	}
 	return web.View{Name: "seathistory", Title: to.Say("past.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
-// historyFile sends the history as a text to save.
-func (s *Pages) historyFile(w http.ResponseWriter, r *http.Request) error {
-	at, d, err := s.dossier(r)
+// serveHistory sends the history as a text to save.
+func (s *Pages) serveHistory(w http.ResponseWriter, r *http.Request) error {
+	at, d, err := s.collectDossier(r)
 	if err != nil {
 		return err
 	}
-	hide(w)
+	hideFromSearch(w)
 	web.Attach(w, "text/plain; charset=utf-8", "history-"+at.token.Game+".txt")
 	_, _ = w.Write([]byte(text.Dossier(d, at.zone, text.Limit{}))) // the reader may have gone
 	return nil
 }
 
-// dossier collects the seat's history.
-func (s *Pages) dossier(r *http.Request) (sitter, report.Dossier, error) {
-	at, err := s.sit(r)
+// collectDossier collects the seat's history.
+func (s *Pages) collectDossier(r *http.Request) (sitter, report.Dossier, error) {
+	at, err := s.admitHolder(r)
 	if err != nil {
 		return at, report.Dossier{}, err
 	}
@@ -74,8 +74,8 @@ func (s *Pages) dossier(r *http.Request) (sitter, report.Dossier, error) {
 	return at, h.Dossier(g), nil
 }
 
-// nameless removes the IDs of sections, which many reports share.
-func nameless(sections []report.Section) []report.Section {
+// removeIDs removes the IDs of sections, which many reports share.
+func removeIDs(sections []report.Section) []report.Section {
 	return lists.Map(sections, func(section report.Section) report.Section {
 		section.ID = ""
 		return section
@@ -103,25 +103,25 @@ type AcceptedLetter struct {
 	Lines []string
 }
 
-// proofs answers the page of a seat's proofs, the newest letter first.
-func (s *Pages) proofs(r *http.Request) (web.View, error) {
-	at, commits, err := s.accepted(r)
+// showProofs answers the page of a seat's proofs, the newest letter first.
+func (s *Pages) showProofs(r *http.Request) (web.View, error) {
+	at, commits, err := s.loadAccepted(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	to := s.Web.Voice(r.Context())
 	p := ProofsPage{
-		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.face(to.Lang),
+		Nav: games.Nav{ID: at.token.Game, Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang), Face: at.seatFace(to.Lang),
 		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl", Public: s.Files.Public(),
 	}
 	for _, c := range slices.Backward(commits) {
-		p.Letters = append(p.Letters, AcceptedLetter{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: orderedIn(c, at.token.Seat)})
+		p.Letters = append(p.Letters, AcceptedLetter{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: listOrdersIn(c, at.token.Seat)})
 	}
 	return web.View{Name: "seatproofs", Title: to.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
 
-// orderedIn returns the lines of orders that a commit keeps for a seat.
-func orderedIn(c *eventstore.Commit, seat game.Seat) []string {
+// listOrdersIn returns the lines of orders that a commit keeps for a seat.
+func listOrdersIn(c *eventstore.Commit, seat game.Seat) []string {
 	var lines []string
 	for _, e := range c.Events {
 		opened, _ := game.Vocabulary(nil).Open(e) // a ruleset's event holds no orders
@@ -132,30 +132,30 @@ func orderedIn(c *eventstore.Commit, seat game.Seat) []string {
 	return lines
 }
 
-// accepted returns the commits of letters by the seat's holder and deputy.
-func (s *Pages) accepted(r *http.Request) (sitter, []*eventstore.Commit, error) {
-	at, err := s.sit(r)
+// loadAccepted returns the commits of letters by the seat's holder and deputy.
+func (s *Pages) loadAccepted(r *http.Request) (sitter, []*eventstore.Commit, error) {
+	at, err := s.admitHolder(r)
 	if err != nil {
 		return at, nil, err
 	}
 	if s.Histories == nil {
 		return at, nil, web.ErrNowhere
 	}
-	all, _, err := s.Histories.Accepted(r.Context(), at.token.Game, at.token.Seat, at.writers()...)
+	all, _, err := s.Histories.Accepted(r.Context(), at.token.Game, at.token.Seat, at.listWriters()...)
 	return at, all, err
 }
 
-// writers returns the players that write for the seat.
-func (at sitter) writers() []game.Player {
+// listWriters returns the players that write for the seat.
+func (at sitter) listWriters() []game.Player {
 	if at.info.Deputy == "" {
 		return []game.Player{at.info.Player}
 	}
 	return []game.Player{at.info.Player, at.info.Deputy}
 }
 
-// ownPart sends the file that goes with the receipt of a letter.
-func (s *Pages) ownPart(w http.ResponseWriter, r *http.Request) error {
-	at, commits, err := s.accepted(r)
+// serveOwnPart sends the file that goes with the receipt of a letter.
+func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
+	at, commits, err := s.loadAccepted(r)
 	if err != nil {
 		return err
 	}
@@ -168,31 +168,31 @@ func (s *Pages) ownPart(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return web.ErrNowhere
 	}
-	hide(w)
+	hideFromSearch(w)
 	web.Attach(w, "application/json", fmt.Sprintf("%s-%.12s.json", at.token.Game, hash))
 	_, _ = w.Write(shown) // the reader may have gone
 	return nil
 }
 
-// hide keeps search engines from a file of one reader.
-func hide(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex, nofollow") }
+// hideFromSearch keeps search engines from a file of one reader.
+func hideFromSearch(w http.ResponseWriter) { w.Header().Set("X-Robots-Tag", "noindex, nofollow") }
 
-// ownLog sends the log of a game as a seat sees it, while it runs and after. Messages of the
+// serveOwnLog sends the log of a game as a seat sees it, while it runs and after. Messages of the
 // seat's earlier holders to the steward are not in it: those were between persons.
-func (s *Pages) ownLog(w http.ResponseWriter, r *http.Request) error {
-	at, err := s.sit(r)
+func (s *Pages) serveOwnLog(w http.ResponseWriter, r *http.Request) error {
+	at, err := s.admitHolder(r)
 	if err != nil {
 		return err
 	}
-	hide(w)
+	hideFromSearch(w)
 	header := games.HeaderOf(at.game, eventstore.SeatReader(string(at.token.Seat)))
-	return s.Files.Bundle(w, r, fmt.Sprintf("%s-%s", at.token.Game, at.token.Seat), header, at.between)
+	return s.Files.Bundle(w, r, fmt.Sprintf("%s-%s", at.token.Game, at.token.Seat), header, at.isBetweenPersons)
 }
 
-// between reports whether a commit holds a message to the steward from an earlier holder of the
-// seat.
-func (at sitter) between(c *eventstore.Commit) bool {
-	if slices.Contains(at.writers(), game.Player(c.Actor)) {
+// isBetweenPersons reports whether a commit holds a message to the steward from an earlier holder
+// of the seat.
+func (at sitter) isBetweenPersons(c *eventstore.Commit) bool {
+	if slices.Contains(at.listWriters(), game.Player(c.Actor)) {
 		return false
 	}
 	for _, e := range c.Events {

@@ -27,8 +27,8 @@ type form struct {
 	ready  bool // the draft is made final as it stands, and the text is ignored
 }
 
-// formOf reads the form of a request.
-func formOf(r *http.Request) (form, error) {
+// readForm reads the form of a request.
+func readForm(r *http.Request) (form, error) {
 	if err := web.ReadForm(r); err != nil {
 		return form{}, err
 	}
@@ -44,34 +44,34 @@ func formOf(r *http.Request) (form, error) {
 	}, nil
 }
 
-// id names the letter by its content: a letter that is sent twice by an impatient hand keeps its
-// name, a changed one gets another.
-func (f form) id(seat game.Seat) string {
-	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.said()))
+// contentID names the letter by its content: a letter that is sent twice by an impatient hand keeps
+// its name, a changed one gets another.
+func (f form) contentID(seat game.Seat) string {
+	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.letterText()))
 	return hex.EncodeToString(sum[:16])
 }
 
-// said returns the text of the letter.
-func (f form) said() string {
+// letterText returns the text of the letter.
+func (f form) letterText() string {
 	if f.ready {
 		return "READY"
 	}
 	return f.text
 }
 
-// page names the page on which the letter was written, whatever its text.
-func (f form) page(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
+// pageName names the page on which the letter was written, whatever its text.
+func (f form) pageName(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
 
-// command makes the command that sends the letter in the name of the seat's holder; a check is a
-// dry run.
-func (f form) command(now time.Time, at sitter) game.Command {
-	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.lines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: at.zone}}
+// buildCommand makes the command that sends the letter in the name of the seat's holder; a check is
+// a dry run.
+func (f form) buildCommand(now time.Time, at sitter) game.Command {
+	return game.Command{At: now, By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: f.parseLines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: at.zone}}
 }
 
-// lines returns the letter as the game reads it. A draft begins with HOLD.
-func (f form) lines() []order.Line {
+// parseLines returns the letter as the game reads it. A draft begins with HOLD.
+func (f form) parseLines() []order.Line {
 	if !f.hold {
-		return letterLines(f.said())
+		return letterLines(f.letterText())
 	}
 	return append([]order.Line{{Text: "HOLD"}}, letterLines(f.text)...)
 }

@@ -39,7 +39,7 @@ func (l Links) URL(id string, seat game.Seat, epoch int) string {
 
 // Path returns the link within the site.
 func (l Links) Path(id string, seat game.Seat, epoch int) string {
-	return fmt.Sprintf("/seat/%s.%s.%d.%s", id, seat, epoch, l.mac(Token{id, seat, epoch}))
+	return fmt.Sprintf("/seat/%s.%s.%d.%s", id, seat, epoch, l.computeMAC(Token{id, seat, epoch}))
 }
 
 // Parse reads the token of a link; ok is false for one that we have not made.
@@ -53,14 +53,14 @@ func (l Links) Parse(token string) (t Token, ok bool) {
 		return Token{}, false
 	}
 	t = Token{parts[0], game.Seat(parts[1]), epoch}
-	if !hmac.Equal([]byte(l.mac(t)), []byte(parts[3])) {
+	if !hmac.Equal([]byte(l.computeMAC(t)), []byte(parts[3])) {
 		return Token{}, false
 	}
 	return t, true
 }
 
-// mac returns a 120-bit MAC of a token.
-func (l Links) mac(t Token) string {
+// computeMAC returns a 120-bit MAC of a token.
+func (l Links) computeMAC(t Token) string {
 	m := hmac.New(sha256.New, l.Key)
 	fmt.Fprintf(m, "seneschal/seat-link/v1|%s|%s|%d", t.Game, t.Seat, t.Epoch)
 	return strings.ToLower(base32.StdEncoding.EncodeToString(m.Sum(nil)[:15]))
@@ -81,8 +81,8 @@ type Face struct {
 	Letter string
 }
 
-// face returns the face of the sitter's seat in a language.
-func (at sitter) face(lang string) Face {
+// seatFace returns the face of the sitter's seat in a language.
+func (at sitter) seatFace(lang string) Face {
 	seats := at.game.Seats()
 	faces := lists.Map(seats, func(s game.SeatInfo) game.Face { return at.game.State().Face(s.Seat, lang) })
 	letters := palette.Letters(lists.Map(faces, func(f game.Face) string { return words.Capital(f.Word) }))

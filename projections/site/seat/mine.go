@@ -25,16 +25,16 @@ type MinePage struct {
 	Gone   bool // they have been claimed already, or it is too late
 }
 
-// mine shows the lines, and changes nothing, because programs follow links, too.
-func (s *Pages) mine(r *http.Request) (web.View, error) {
-	at, q, open, err := s.quotation(r)
+// showMine shows the lines, and changes nothing, because programs follow links, too.
+func (s *Pages) showMine(r *http.Request) (web.View, error) {
+	at, q, open, err := s.findQuotation(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	to := s.Web.Voice(r.Context())
 	p := MinePage{
 		Nav: games.Nav{ID: at.token.Game, Ruleset: at.game.Ruleset().Name(), Here: "seat", Begun: at.game.Begun()}, Title: at.game.TitleIn(to.Lang),
-		Face: at.face(to.Lang), Seat: at.path, Action: at.path + "/mine/" + r.PathValue("code"), At: s.Web.Moment(q.Received, at.zone), Gone: !open,
+		Face: at.seatFace(to.Lang), Seat: at.path, Action: at.path + "/mine/" + r.PathValue("code"), At: s.Web.Moment(q.Received, at.zone), Gone: !open,
 		Lines: lists.Map(lists.Keep(q.Lines, func(l order.Line) bool { return l.N > 0 }), func(l order.Line) string { return l.Text }),
 	}
 	return web.View{Name: "seatmine", Title: to.Say("mine.title"), Private: true, Page: p}, nil
@@ -42,7 +42,7 @@ func (s *Pages) mine(r *http.Request) (web.View, error) {
 
 // sayMine obeys the lines as if they had been accepted when their letter arrived.
 func (s *Pages) sayMine(r *http.Request) (web.View, error) {
-	at, q, open, err := s.quotation(r)
+	at, q, open, err := s.findQuotation(r)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -61,14 +61,14 @@ func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 		return web.View{}, fmt.Errorf("forgetting what was taken for a quotation: %w", err)
 	}
 	f := form{letter: r.PathValue("code"), text: strings.Join(lists.Map(q.Lines, func(l order.Line) string { return l.Text }), "\n")}
-	s.outbox.Put(f.id(at.info.Seat), posted{f, answer.Receipt})
-	return at.receipt(f), nil
+	s.outbox.Put(f.contentID(at.info.Seat), posted{f, answer.Receipt})
+	return at.redirectToReceipt(f), nil
 }
 
-// quotation finds the lines that a link of a seat names; open reports whether they can still count
-// from the arrival of their letter.
-func (s *Pages) quotation(r *http.Request) (at sitter, q Quotation, open bool, err error) {
-	if at, err = s.sit(r); err != nil || s.Quoted == nil {
+// findQuotation finds the lines that a link of a seat names; open reports whether they can still
+// count from the arrival of their letter.
+func (s *Pages) findQuotation(r *http.Request) (at sitter, q Quotation, open bool, err error) {
+	if at, err = s.admitHolder(r); err != nil || s.Quoted == nil {
 		return at, q, false, err
 	}
 	q, found, err := s.Quoted.Quoted(r.Context(), strings.ToLower(r.PathValue("code")))

@@ -94,8 +94,8 @@ const (
 	maxRows = 24
 )
 
-// fill puts a text into the form.
-func (p *SeatPage) fill(text string) {
+// fillForm puts a text into the form.
+func (p *SeatPage) fillForm(text string) {
 	p.Text = text
 	p.Rows = min(max(minRows, strings.Count(text, "\n")+3), maxRows)
 }

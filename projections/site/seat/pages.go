@@ -48,8 +48,8 @@ func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Log
 // that time; position 0 is now.
 type Histories interface {
 	History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error)
-	// Accepted returns the commits that keep the accepted parts of a seat's letters by some writers,
-	// oldest first. Those from recent on came since the phase before the open one began.
+	// Accepted returns the commits that keep the accepted parts of a seat's letters by some
+	// writers, oldest first. Those from recent on came since the phase before the open one began.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }
 
@@ -73,8 +73,8 @@ type Quotation struct {
 	Received time.Time
 }
 
-// sit lets the holder of a link in, as long as it is the seat's newest.
-func (s *Pages) sit(r *http.Request) (sitter, error) {
+// admitHolder lets the holder of a link in, as long as it is the seat's newest.
+func (s *Pages) admitHolder(r *http.Request) (sitter, error) {
 	token, ok := s.Links.Parse(r.PathValue("token"))
 	if !ok {
 		return sitter{}, errLink
@@ -90,15 +90,15 @@ func (s *Pages) sit(r *http.Request) (sitter, error) {
 	if info.Player == "" {
 		return sitter{}, fmt.Errorf("opening the page of %s: %w", token.Seat, game.ErrForbidden)
 	}
-	if gone, err := s.gone(r.Context(), info.Player); gone || err != nil {
+	if gone, err := s.wasErased(r.Context(), info.Player); gone || err != nil {
 		return sitter{}, cmp.Or(err, error(errLink))
 	}
 	web.Speaks(r.Context(), info.Language)
 	return sitter{token, "/seat/" + r.PathValue("token"), g, info, s.Web.Zone(r.Context(), info.Player)}, nil
 }
 
-// gone reports whether a player was erased: the player's links then open nothing.
-func (s *Pages) gone(ctx context.Context, p game.Player) (bool, error) {
+// wasErased reports whether a player was erased: the player's links then open nothing.
+func (s *Pages) wasErased(ctx context.Context, p game.Player) (bool, error) {
 	if s.Gone == nil {
 		return false, nil
 	}
@@ -106,15 +106,15 @@ func (s *Pages) gone(ctx context.Context, p game.Player) (bool, error) {
 	return gone, web.FromTables(err)
 }
 
-// posted returns the letter that a seat has sent under a name; false if it was another seat's.
-func (s *Pages) posted(at sitter, name string) (posted, bool) {
+// findPosted returns the letter that a seat has sent under a name; false if it was another seat's.
+func (s *Pages) findPosted(at sitter, name string) (posted, bool) {
 	l, ok := s.outbox.Find(name)
 	return l, ok && l.receipt.Game == at.token.Game && l.receipt.Seat == at.token.Seat
 }
 
-// seatLive serves the stream of a game with the changes that a seat sees.
-func (s *Pages) seatLive(w http.ResponseWriter, r *http.Request) {
-	at, err := s.sit(r)
+// serveLive serves the stream of a game with the changes that a seat sees.
+func (s *Pages) serveLive(w http.ResponseWriter, r *http.Request) {
+	at, err := s.admitHolder(r)
 	if err != nil {
 		http.Error(w, s.Web.Voice(r.Context()).Say("fault.link.title"), http.StatusNotFound)
 		return

@@ -15,30 +15,30 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// point answers a choice: as the page, as the parts of it that its script puts in, or as JSON for
-// programs. It records nothing.
-func (s *Pages) point(w http.ResponseWriter, r *http.Request) {
+// answerChoice answers a choice: as the page, as the parts of it that its script puts in, or as
+// JSON for programs. It records nothing.
+func (s *Pages) answerChoice(w http.ResponseWriter, r *http.Request) {
 	if strings.Contains(r.Header.Get("Accept"), "application/json") {
-		s.Web.File(s.pointData).ServeHTTP(w, r)
+		s.Web.File(s.serveChoice).ServeHTTP(w, r)
 		return
 	}
-	s.Web.Page(s.pointPage).ServeHTTP(w, r)
+	s.Web.Page(s.showChoice).ServeHTTP(w, r)
 }
 
-// pointPage answers a choice as a page.
-func (s *Pages) pointPage(r *http.Request) (web.View, error) {
-	f, at, err := s.pointed(r)
+// showChoice answers a choice as a page.
+func (s *Pages) showChoice(r *http.Request) (web.View, error) {
+	f, at, err := s.readChoice(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	t, late, err := s.next(r, at, f)
+	t, late, err := s.applyChoice(r, at, f)
 	if err != nil {
 		return web.View{}, err
 	}
 	if late {
-		return web.View{}, s.unsent(r, at, f, func(p *SeatPage) { p.Late = true })
+		return web.View{}, s.showUnsent(r, at, f, func(p *SeatPage) { p.Late = true })
 	}
-	p, err := s.seatPage(r.Context(), at)
+	p, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -47,19 +47,19 @@ func (s *Pages) pointPage(r *http.Request) (web.View, error) {
 		p.Held = f.held
 	}
 	p.Receipt, p.Trial = text.ReceiptSections(t.Receipt, at.zone), len(t.Receipt.Errors) == 0
-	p.fill(t.Text)
-	p.points(t)
+	p.fillForm(t.Text)
+	p.setTable(t)
 	p.Part = r.PostFormValue("part") != ""
-	return s.view(r.Context(), at, p), nil
+	return s.buildView(r.Context(), at, p), nil
 }
 
-// pointData answers a choice as JSON for programs.
-func (s *Pages) pointData(w http.ResponseWriter, r *http.Request) error {
-	f, at, err := s.pointed(r)
+// serveChoice answers a choice as JSON for programs.
+func (s *Pages) serveChoice(w http.ResponseWriter, r *http.Request) error {
+	f, at, err := s.readChoice(r)
 	if err != nil {
 		return err
 	}
-	t, late, err := s.next(r, at, f)
+	t, late, err := s.applyChoice(r, at, f)
 	if err != nil {
 		return err
 	}
@@ -75,42 +75,42 @@ func (s *Pages) pointData(w http.ResponseWriter, r *http.Request) error {
 	}{n, t})
 }
 
-// pointed reads the form of a seat's page, and lets its sender in.
-func (s *Pages) pointed(r *http.Request) (form, sitter, error) {
-	f, err := formOf(r)
+// readChoice reads the form of a seat's page, and lets its sender in.
+func (s *Pages) readChoice(r *http.Request) (form, sitter, error) {
+	f, err := readForm(r)
 	if err != nil {
 		return f, sitter{}, err
 	}
-	at, err := s.sit(r)
+	at, err := s.admitHolder(r)
 	return f, at, err
 }
 
-// next returns the table after a choice; late says that its phase has closed, or that no orders
-// can be made by choices any more.
-func (s *Pages) next(r *http.Request, at sitter, f form) (t pointing.Table, late bool, err error) {
+// applyChoice returns the table after a choice; late says that its phase has closed, or that no
+// orders can be made by choices any more.
+func (s *Pages) applyChoice(r *http.Request, at sitter, f form) (t pointing.Table, late bool, err error) {
 	if n, _, _, _ := at.game.Phase(); n != f.phase {
 		return pointing.Table{Text: f.text}, true, nil
 	}
 	asked := pointing.NewForm(r.PostForm, f.text)
 	asked.Suggest(at.game.Suggestion(at.info.Seat, web.LangIn(r.Context())))
-	t, ok, err := s.table(at, asked, web.LangIn(r.Context()))
+	t, ok, err := s.askChoices(at, asked, web.LangIn(r.Context()))
 	return t, !ok, err
 }
 
-// points puts a table into the page, and its arrows onto the board.
-func (p *SeatPage) points(t pointing.Table) {
+// setTable puts a table into the page, and its arrows onto the board.
+func (p *SeatPage) setTable(t pointing.Table) {
 	p.Point, p.Ways = &t, nil
 	if p.Board == nil {
 		return
 	}
 	for _, a := range t.Arrows {
-		p.Ways = append(p.Ways, laid(p.Board, a, p.Face.Colour, said(t, a.Line))...)
+		p.Ways = append(p.Ways, arrowShapes(p.Board, a, p.Face.Colour, lineText(t, a.Line))...)
 	}
 	p.Board.Shapes = append(p.Board.Shapes, p.Ways...)
 }
 
-// said returns the text of a line of the table.
-func said(t pointing.Table, n int) string {
+// lineText returns the text of a line of the table.
+func lineText(t pointing.Table, n int) string {
 	line, _ := lists.Find(t.Written, func(l pointing.Written) bool { return l.N == n })
 	return line.Text
 }
@@ -121,11 +121,11 @@ const (
 	arrowRim   = 9
 )
 
-// laid returns the shapes of an order's arrow on a board; none if a place is not on it.
-func laid(b *report.Board, a menu.Arrow, colour, title string) []report.Shape {
+// arrowShapes returns the shapes of an order's arrow on a board; none if a place is not on it.
+func arrowShapes(b *report.Board, a menu.Arrow, colour, title string) []report.Shape {
 	way := make([]report.Point, len(a.Way))
 	for i, ref := range a.Way {
-		at, ok := spot(b, ref)
+		at, ok := findPoint(b, ref)
 		if !ok {
 			return nil
 		}
@@ -138,8 +138,8 @@ func laid(b *report.Board, a menu.Arrow, colour, title string) []report.Shape {
 	}
 }
 
-// spot returns the point of a place on a board: the middle of the smallest of its marks.
-func spot(b *report.Board, ref string) (report.Point, bool) {
+// findPoint returns the point of a place on a board: the middle of the smallest of its marks.
+func findPoint(b *report.Board, ref string) (report.Point, bool) {
 	marks := lists.Keep(b.Shapes, func(s report.Shape) bool { return s.Ref == ref })
 	if len(marks) == 0 {
 		return report.Point{}, false

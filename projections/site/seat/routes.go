@@ -12,18 +12,18 @@ import (
 
 // Routes adds the pages of seats to a mux.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("GET /seat/{token}", s.Web.Page(s.seat))
-	mux.Handle("POST /seat/{token}", s.Web.Page(s.seatForm))
-	mux.Handle("POST /seat/{token}/point", http.HandlerFunc(s.point))
-	mux.Handle("POST /seat/{token}/devices", s.Web.Page(s.device))
-	mux.Handle("GET /seat/{token}/mine/{code}", s.Web.Page(s.mine))
+	mux.Handle("GET /seat/{token}", s.Web.Page(s.showSeat))
+	mux.Handle("POST /seat/{token}", s.Web.Page(s.submitLetter))
+	mux.Handle("POST /seat/{token}/point", http.HandlerFunc(s.answerChoice))
+	mux.Handle("POST /seat/{token}/devices", s.Web.Page(s.changeDevice))
+	mux.Handle("GET /seat/{token}/mine/{code}", s.Web.Page(s.showMine))
 	mux.Handle("POST /seat/{token}/mine/{code}", s.Web.Page(s.sayMine))
-	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.seatLive))
-	mux.Handle("GET /seat/{token}/history", s.Web.Page(s.history))
-	mux.Handle("GET /seat/{token}/history.txt", s.Web.File(s.historyFile))
-	mux.Handle("GET /seat/{token}/proofs", s.Web.Page(s.proofs))
-	mux.Handle("GET /seat/{token}/log.jsonl", s.Web.File(s.ownLog))
-	mux.Handle("GET /seat/{token}/part/{hash}", s.Web.File(s.ownPart))
+	mux.Handle("GET /seat/{token}/live", http.HandlerFunc(s.serveLive))
+	mux.Handle("GET /seat/{token}/history", s.Web.Page(s.showHistory))
+	mux.Handle("GET /seat/{token}/history.txt", s.Web.File(s.serveHistory))
+	mux.Handle("GET /seat/{token}/proofs", s.Web.Page(s.showProofs))
+	mux.Handle("GET /seat/{token}/log.jsonl", s.Web.File(s.serveOwnLog))
+	mux.Handle("GET /seat/{token}/part/{hash}", s.Web.File(s.serveOwnPart))
 	return nil
 }
 

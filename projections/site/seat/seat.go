@@ -18,46 +18,46 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// seat answers the page of a seat, with the receipt of the letter that its address names, or of
+// showSeat answers the page of a seat, with the receipt of the letter that its address names, or of
 // the draft.
-func (s *Pages) seat(r *http.Request) (web.View, error) {
-	at, err := s.sit(r)
+func (s *Pages) showSeat(r *http.Request) (web.View, error) {
+	at, err := s.admitHolder(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	p, err := s.seatPage(r.Context(), at)
+	p, err := s.buildSeatPage(r.Context(), at)
 	if err != nil {
 		return web.View{}, err
 	}
-	if l, ok := s.posted(at, r.FormValue("letter")); ok {
+	if l, ok := s.findPosted(at, r.FormValue("letter")); ok {
 		if !l.form.aside {
-			p.sent(l, at.zone)
-			p.Next = s.waiting(r.Context(), at)
-			return s.seatView(r.Context(), at, p, pointing.Form{})
+			p.showSent(l, at.zone)
+			p.Next = s.findWaiting(r.Context(), at)
+			return s.buildChoiceView(r.Context(), at, p, pointing.Form{})
 		}
-		if told := s.aside(r.Context(), at, l); l.form.press {
+		if told := s.describeAside(r.Context(), at, l); l.form.press {
 			p.Wrote = told
 		} else {
 			p.Told = told
 		}
 	}
-	receipt, err := s.draft(at)
+	receipt, err := s.draftReceipt(at)
 	if err != nil {
 		return web.View{}, err
 	}
 	if receipt != nil {
 		p.Receipt, p.Trial = text.ReceiptSections(receipt, at.zone), len(receipt.Errors) == 0
 	}
-	return s.seatView(r.Context(), at, p, pointing.Form{})
+	return s.buildChoiceView(r.Context(), at, p, pointing.Form{})
 }
 
-// seatPage makes all of the page but the receipt, with the draft in the form.
-func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
+// buildSeatPage makes all of the page but the receipt, with the draft in the form.
+func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) {
 	g, seat := at.game, at.info.Seat
 	n, _, due, open := g.Phase()
 	to := s.Web.Voice(ctx)
 	p := SeatPage{
-		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.face(to.Lang), Lang: at.info.Language,
+		Nav: games.Nav{ID: at.token.Game, Ruleset: g.Ruleset().Name(), Here: "seat", Begun: g.Begun()}, Title: g.TitleIn(to.Lang), Face: at.seatFace(to.Lang), Lang: at.info.Language,
 		Phase: g.PhaseIn(to.Lang).Title, Open: open, Standing: g.Standing(seat), Press: games.PressFor(to, g, seat, s.Web.Now(), at.zone),
 		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
@@ -80,27 +80,27 @@ func (s *Pages) seatPage(ctx context.Context, at sitter) (SeatPage, error) {
 		p.Closes = s.Web.Moment(g.Closes(), at.zone)
 	}
 	var err error
-	if p.Device, err = s.myDevice(ctx, at); err != nil {
+	if p.Device, err = s.buildDevicePart(ctx, at); err != nil {
 		return p, err
 	}
-	if err := s.tell(ctx, at, &p); err != nil {
+	if err := s.setChapters(ctx, at, &p); err != nil {
 		return p, err
 	}
-	s.ask(to, at, &p)
+	s.setQuestions(to, at, &p)
 	set, lines, final := g.Draft(seat)
 	if p.Held = set; set > 0 && len(lines) > 0 {
-		lines, err = s.current(at, lines)
-		p.fill(strings.Join(lists.Map(lines, func(l order.Line) string { return l.Text }), "\n"))
+		lines, err = s.keepCurrent(at, lines)
+		p.fillForm(strings.Join(lists.Map(lines, func(l order.Line) string { return l.Text }), "\n"))
 		p.Hold, p.Stands = !final, !final
 		return p, err
 	}
-	p.fill("")
+	p.fillForm("")
 	return p, nil
 }
 
-// ask sets the decision to be made, the seats for which the phase waits, and those to which
-// messages can be written.
-func (s *Pages) ask(to web.Voice, at sitter, p *SeatPage) {
+// setQuestions sets the decision to be made, the seats for which the phase waits, and those to
+// which messages can be written.
+func (s *Pages) setQuestions(to web.Voice, at sitter, p *SeatPage) {
 	g, seat := at.game, at.info.Seat
 	p.Question = g.Question(seat, to.Lang)
 	var defaults []string
@@ -121,9 +121,9 @@ func (s *Pages) ask(to web.Voice, at sitter, p *SeatPage) {
 	}
 }
 
-// current returns the lines of a draft that can still be sent: the others were for a phase that is
-// over.
-func (s *Pages) current(at sitter, lines []order.Line) ([]order.Line, error) {
+// keepCurrent returns the lines of a draft that can still be sent: the others were for a phase that
+// is over.
+func (s *Pages) keepCurrent(at sitter, lines []order.Line) ([]order.Line, error) {
 	numbered := slices.Clone(lines)
 	for i := range numbered {
 		numbered[i].N = i + 1
@@ -137,44 +137,44 @@ func (s *Pages) current(at sitter, lines []order.Line) ([]order.Line, error) {
 	}), nil
 }
 
-// seatView makes the view of the page, with the choices for the letter in its form.
-func (s *Pages) seatView(ctx context.Context, at sitter, p SeatPage, f pointing.Form) (web.View, error) {
+// buildChoiceView makes the view of the page, with the choices for the letter in its form.
+func (s *Pages) buildChoiceView(ctx context.Context, at sitter, p SeatPage, f pointing.Form) (web.View, error) {
 	if f.Text = p.Text; p.Open {
-		t, ok, err := s.table(at, f, web.LangIn(ctx))
+		t, ok, err := s.askChoices(at, f, web.LangIn(ctx))
 		if err != nil {
 			return web.View{}, err
 		}
 		if ok {
-			p.points(t)
+			p.setTable(t)
 		}
 	}
-	return s.view(ctx, at, p), nil
+	return s.buildView(ctx, at, p), nil
 }
 
-// table asks the game for the choices of a letter.
-func (s *Pages) table(at sitter, f pointing.Form, lang string) (pointing.Table, bool, error) {
+// askChoices asks the game for the choices of a letter.
+func (s *Pages) askChoices(at sitter, f pointing.Form, lang string) (pointing.Table, bool, error) {
 	c := game.Command{At: s.Web.Now(), By: at.info.Player}
 	return pointing.Next(f, lang, func(text string) (game.Pointed, bool, error) {
 		return at.game.Point(c, game.Letter{Seat: at.info.Seat, Lines: letterLines(text), Whole: true, Zone: at.zone})
 	})
 }
 
-func (s *Pages) view(ctx context.Context, at sitter, p SeatPage) web.View {
+func (s *Pages) buildView(ctx context.Context, at sitter, p SeatPage) web.View {
 	return web.View{
 		Name: "seat", Title: s.Web.Voice(ctx).Say("own.title", "seat", p.Face.Name, "game", p.Title), Live: at.path + "/live", Private: true, Page: p,
 	}
 }
 
-// aside puts the receipt of an absence, a deputy or a message just sent into words.
-func (s *Pages) aside(ctx context.Context, at sitter, l posted) *forms.Told {
+// describeAside puts the receipt of an absence, a deputy or a message just sent into words.
+func (s *Pages) describeAside(ctx context.Context, at sitter, l posted) *forms.Told {
 	all := forms.Answers{Errors: l.receipt.Errors, Done: l.receipt.Done}
 	told := forms.NewTold(all.Named(s.Forms.NamesIn(ctx, at.info.Deputy)), "", "")
 	return &told
 }
 
-// waiting returns a seat of the player in another game that waits for orders; nil if none does, or
-// the tables are away.
-func (s *Pages) waiting(ctx context.Context, at sitter) *games.Own {
+// findWaiting returns a seat of the player in another game that waits for orders; nil if none does,
+// or the tables are away.
+func (s *Pages) findWaiting(ctx context.Context, at sitter) *games.Own {
 	all, err := s.Own(ctx, at.info.Player)
 	own, ok := lists.Find(all, func(own games.Own) bool { return own.Asks && own.URL != "" && own.Game != at.token.Game })
 	if err != nil || !ok {
@@ -183,9 +183,9 @@ func (s *Pages) waiting(ctx context.Context, at sitter) *games.Own {
 	return &own
 }
 
-// sent shows the receipt of a letter just sent. If some of it was refused, it stands in the form
-// as it was written, to be corrected.
-func (p *SeatPage) sent(l posted, zone *time.Location) {
+// showSent shows the receipt of a letter just sent. If some of it was refused, it stands in the
+// form as it was written, to be corrected.
+func (p *SeatPage) showSent(l posted, zone *time.Location) {
 	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "own.recorded"
 	if len(l.receipt.Errors) == 0 {
 		return
@@ -195,13 +195,13 @@ func (p *SeatPage) sent(l posted, zone *time.Location) {
 		p.Note = "own.refused"
 	}
 	p.Hold = l.form.hold
-	p.fill(l.form.text)
+	p.fillForm(l.form.text)
 }
 
-// tell sets the board and the sections from the newest chapter, and the news since the seat's last
-// orders.
-func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) error {
-	c, told, err := s.chapters.last(ctx, at.token.Game, at.info.Seat)
+// setChapters sets the board and the sections from the newest chapter, and the news since the
+// seat's last orders.
+func (s *Pages) setChapters(ctx context.Context, at sitter, p *SeatPage) error {
+	c, told, err := s.chapters.findNewest(ctx, at.token.Game, at.info.Seat)
 	if err != nil {
 		return err
 	}
@@ -209,10 +209,10 @@ func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) error {
 		p.Headline = s.Web.Voice(ctx).Say("own.begins")
 		return nil
 	}
-	if same(c.after, at.game) {
+	if inSamePhase(c.after, at.game) {
 		c.after = at.game // the deadline may have been moved since
 	}
-	r := s.composed(ctx, at, c)
+	r := s.composeReport(ctx, at, c)
 	p.Headline, p.Board = r.Headline, r.Board
 	for _, section := range games.Distinct(r.Sections) {
 		switch {
@@ -223,14 +223,14 @@ func (s *Pages) tell(ctx context.Context, at sitter, p *SeatPage) error {
 		}
 	}
 	p.Proof = append(p.Proof, text.Closing(report.Report{Game: r.Game, Head: r.Head, Language: r.Language})...)
-	return s.news(ctx, at, p)
+	return s.composeNews(ctx, at, p)
 }
 
-// news composes the reports since the seat's last orders, as they were sent.
-func (s *Pages) news(ctx context.Context, at sitter, p *SeatPage) error {
-	reports, err := s.chapters.since(ctx, at.token.Game, at.info.Seat, at.game)
+// composeNews composes the reports since the seat's last orders, as they were sent.
+func (s *Pages) composeNews(ctx context.Context, at sitter, p *SeatPage) error {
+	reports, err := s.chapters.listSinceOrders(ctx, at.token.Game, at.info.Seat, at.game)
 	for _, c := range slices.Backward(reports) {
-		r := s.composed(ctx, at, c)
+		r := s.composeReport(ctx, at, c)
 		n := News{Phase: r.Called, Headline: r.Headline}
 		for _, section := range games.Distinct(r.Sections) {
 			switch {
@@ -250,8 +250,8 @@ func (s *Pages) news(ctx context.Context, at sitter, p *SeatPage) error {
 // notNews are the sections of a report that the page shows in another place.
 var notNews = append([]string{"asked", "clock", "verify", "press", "votes"}, games.Positions...)
 
-// composed makes the report of a chapter as it is sent.
-func (s *Pages) composed(ctx context.Context, at sitter, c chapter) report.Report {
+// composeReport makes the report of a chapter as it is sent.
+func (s *Pages) composeReport(ctx context.Context, at sitter, c chapter) report.Report {
 	o := game.Options{Lang: web.LangIn(ctx), Zone: at.zone, Now: s.Web.Now(), Since: c.since}
 	if c.commit != nil {
 		o.Head = c.commit.Fingerprint()
@@ -259,16 +259,16 @@ func (s *Pages) composed(ctx context.Context, at sitter, c chapter) report.Repor
 	return game.Compose(c.before, c.after, c.events, at.info.Seat, o)
 }
 
-// same reports whether two games stand in the same phase.
-func same(a, b *game.Game) bool {
+// inSamePhase reports whether two games stand in the same phase.
+func inSamePhase(a, b *game.Game) bool {
 	n, p, _, _ := a.Phase()
 	m, q, _, _ := b.Phase()
 	return n == m && p == q && a.Over() == b.Over()
 }
 
-// draft returns the receipt of the draft as it stands; nil if there is none. An empty letter asks
-// for it, and changes nothing.
-func (s *Pages) draft(at sitter) (*game.Receipt, error) {
+// draftReceipt returns the receipt of the draft as it stands; nil if there is none. An empty letter
+// asks for it, and changes nothing.
+func (s *Pages) draftReceipt(at sitter) (*game.Receipt, error) {
 	if !at.info.HasOrders {
 		return nil, nil
 	}

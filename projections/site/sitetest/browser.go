@@ -32,7 +32,7 @@ type Browser struct {
 // none is installed.
 func NewBrowser(t testing.TB, h *House) *Browser {
 	t.Helper()
-	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(chromium(t)), chromedp.UserDataDir(t.TempDir())}
+	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(findChromium(t)), chromedp.UserDataDir(t.TempDir())}
 	for _, flag := range []string{
 		"headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
 		"disable-component-update", "disable-sync", "hide-scrollbars",
@@ -45,15 +45,15 @@ func NewBrowser(t testing.TB, h *House) *Browser {
 	t.Cleanup(leave)
 	b := &Browser{Context: tab, T: t, house: h}
 	require.NoError(t, chromedp.Do(tab)) // starts it
-	require.NoError(t, chromedp.Listen(tab, b.hear))
+	require.NoError(t, chromedp.Listen(tab, b.noteComplaint))
 	Call(b, network.Enable, network.EnableParams{})
 	Call(b, log.Enable, cdp.Empty{})
 	Call(b, runtime.Enable, cdp.Empty{})
 	return b
 }
 
-// chromium finds the program; the test is skipped if there is none.
-func chromium(t testing.TB) string {
+// findChromium finds the program; the test is skipped if there is none.
+func findChromium(t testing.TB) string {
 	t.Helper()
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -64,8 +64,8 @@ func chromium(t testing.TB) string {
 	return ""
 }
 
-// hear collects complaints: messages of the console, and requests to other hosts.
-func (b *Browser) hear(e any) {
+// noteComplaint collects complaints: messages of the console, and requests to other hosts.
+func (b *Browser) noteComplaint(e any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch e := e.(type) {

@@ -27,11 +27,11 @@ type Answer struct {
 // Get asks for a path without signing in.
 func (h *House) Get(path string) Answer {
 	h.T.Helper()
-	return h.Fetch(h.page(path))
+	return h.Fetch(h.newRequest(path))
 }
 
-// page makes the request of a page.
-func (h *House) page(path string) *http.Request {
+// newRequest makes the request of a page.
+func (h *House) newRequest(path string) *http.Request {
 	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodGet, h.Web.URL+path, nil)
 	require.NoError(h.T, err)
@@ -54,13 +54,13 @@ func (h *House) Form(path string, form url.Values) *http.Request {
 	return req
 }
 
-// stay keeps a client from following redirects.
-func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+// refuseRedirects keeps a client from following redirects.
+func refuseRedirects(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // Fetch sends a request, and follows no redirect.
 func (h *House) Fetch(req *http.Request) Answer {
 	h.T.Helper()
-	return h.Send(&http.Client{CheckRedirect: stay}, req)
+	return h.Send(&http.Client{CheckRedirect: refuseRedirects}, req)
 }
 
 // Send sends a request with a client.

@@ -26,11 +26,11 @@ func (d *doors) Ask(ctx context.Context, address, back string, now time.Time) er
 	if errors.Is(err, roster.ErrTooOften) {
 		return nil
 	}
-	d.mail(link.Address, "/sign-in/"+word)
+	d.mailLink(link.Address, "/sign-in/"+word)
 	return err
 }
 
-func (d *doors) mail(address, link string) {
+func (d *doors) mailLink(address, link string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.mailed[address] = append(d.mailed[address], link)
@@ -51,7 +51,7 @@ type accounts struct{ *doors }
 func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
 	word, m, err := a.Roster.AskMove(ctx, p, address, now)
 	if err == nil {
-		a.mail(m.Address, "/me/addresses/"+word)
+		a.mailLink(m.Address, "/me/addresses/"+word)
 	}
 	return err
 }

@@ -71,17 +71,17 @@ func (h *House) GameNow(id string) *game.Game {
 // Heralds has the heralds of strength Knight play phases of a feudal game.
 func (h *House) Heralds(id string, phases int) {
 	h.T.Helper()
-	h.herald(id, "feudal", heralds.Knight, phases)
+	h.playHeralds(id, "feudal", heralds.Knight, phases)
 }
 
 // Squires has the heralds of strength Squire play phases of a game of any ruleset.
 func (h *House) Squires(id string, phases int) {
 	h.T.Helper()
-	h.herald(id, h.GameNow(id).Ruleset().Name(), heralds.Squire, phases)
+	h.playHeralds(id, h.GameNow(id).Ruleset().Name(), heralds.Squire, phases)
 }
 
-// herald has heralds of a strength play phases of a game.
-func (h *House) herald(id, ruleset string, strength heralds.Strength, phases int) {
+// playHeralds has heralds of a strength play phases of a game.
+func (h *House) playHeralds(id, ruleset string, strength heralds.Strength, phases int) {
 	h.T.Helper()
 	for n := 0; n < phases && !h.GameNow(id).Over(); n++ {
 		for _, s := range h.GameNow(id).Seats() {
@@ -158,8 +158,8 @@ func (h *House) Race(id string, options map[game.Option]string) {
 	h.Begin(id, game.Open{Ruleset: "relay", Seats: 2, Title: "The race", Options: options})
 }
 
-// tell gives the desk a command.
-func (h *House) tell(cause string, by game.Player, act substitute.Act) {
+// commandDesk gives the desk a command.
+func (h *House) commandDesk(cause string, by game.Player, act substitute.Act) {
 	h.T.Helper()
 	_, err := h.Desk.Obey(context.Background(), cause, substitute.Command{At: Noon, By: by, Do: act})
 	require.NoError(h.T, err)
@@ -192,7 +192,7 @@ func (h *House) Careers() {
 func (h *House) Play(id, ruleset string, seats, phases int) {
 	h.T.Helper()
 	h.Begin(id, game.Open{Ruleset: ruleset, Seats: seats, Title: "A game of " + ruleset})
-	h.herald(id, ruleset, heralds.Squire, phases)
+	h.playHeralds(id, ruleset, heralds.Squire, phases)
 }
 
 // Duel returns a house with a game of two, and the path of the page of north.

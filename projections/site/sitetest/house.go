@@ -136,12 +136,12 @@ func New(t testing.TB, change ...func(*host.Host)) *House {
 		seats.Projector,
 		fairplay.Projector,
 	}})
-	h.serve()
+	h.startServing()
 	return h
 }
 
-// serve starts the projections, the hub and the pages; all end with the test.
-func (h *House) serve() {
+// startServing starts the projections, the hub and the pages; all end with the test.
+func (h *House) startServing() {
 	hub := web.NewHub()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 2)

@@ -109,9 +109,9 @@ var views = []view{
 	{"dark", 1280, "dark", true},
 }
 
-// tried returns the views of the next page: a small screen in the dark, and by turns a desk or
+// nextViews returns the views of the next page: a small screen in the dark, and by turns a desk or
 // paper. At night, for pictures and for axe-core it returns all.
-func (b *Browser) tried() []view {
+func (b *Browser) nextViews() []view {
 	if Asked() || os.Getenv(shots) != "" || gametest.Nightly() {
 		return views
 	}
@@ -130,8 +130,8 @@ func (b *Browser) Everywhere(name, path string) {
 // Around looks at the open page in the views that are tried.
 func (b *Browser) Around(name, path string) {
 	b.T.Helper()
-	for _, v := range b.tried() {
-		b.see(v.wide, v.scheme)
+	for _, v := range b.nextViews() {
+		b.setView(v.wide, v.scheme)
 		b.Shoot(name + "-" + v.name)
 		b.Do(chromedp.Evaluate[chromedp.Void](`document.querySelectorAll("details:not([open])").forEach(d => d.open = d.opened = true)`))
 		b.Fits(path, v.wide)
@@ -144,8 +144,8 @@ func (b *Browser) Around(name, path string) {
 	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 }
 
-// see sets the width of the screen and the scheme of colours; without one the page is on paper.
-func (b *Browser) see(wide int, scheme string) {
+// setView sets the width of the screen and the scheme of colours; without one the page is on paper.
+func (b *Browser) setView(wide int, scheme string) {
 	b.T.Helper()
 	media := emulation.SetEmulatedMediaParams{Media: "print"}
 	if scheme != "" {

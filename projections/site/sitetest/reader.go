@@ -27,13 +27,13 @@ func (h *House) Reader() *Reader {
 	h.T.Helper()
 	jar, err := cookiejar.New(nil)
 	require.NoError(h.T, err)
-	return &Reader{h, http.Client{Jar: jar, CheckRedirect: stay}}
+	return &Reader{h, http.Client{Jar: jar, CheckRedirect: refuseRedirects}}
 }
 
 // Get asks for a path.
 func (r *Reader) Get(path string) Answer {
 	r.h.T.Helper()
-	return r.h.Send(&r.Client, r.h.page(path))
+	return r.h.Send(&r.Client, r.h.newRequest(path))
 }
 
 // Post sends a form from a page of ours.
@@ -79,9 +79,9 @@ func (h *House) Mine() *Reader {
 	h.Letter("away", "seat2", "DEPUTY p-north UNTIL 2026-04-01")
 	h.Letter("away", "seat2", "DEPUTY NONE")
 	h.Tournament("cup", "The cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}", 2)
-	h.tell("volunteer", "p-north", substitute.Volunteer{Most: 2})
-	h.tell("open", "", substitute.Open{Game: "away", Seat: "seat3", Ruleset: "feudal", From: Player("seat3"), Why: substitute.Regency})
-	h.tell("offer", "", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "p-north", Reliability: 100}}, Until: Noon.Add(8 * time.Hour)})
+	h.commandDesk("volunteer", "p-north", substitute.Volunteer{Most: 2})
+	h.commandDesk("open", "", substitute.Open{Game: "away", Seat: "seat3", Ruleset: "feudal", From: Player("seat3"), Why: substitute.Regency})
+	h.commandDesk("offer", "", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "p-north", Reliability: 100}}, Until: Noon.Add(8 * time.Hour)})
 	h.Project()
 	north := h.SignedIn("p-north")
 	north.Post("/tournaments/cup", url.Values{"do": {"enter"}, "letter": {"x"}})

@@ -69,15 +69,15 @@ func (c *Tournament) Play(stop func(*tournament.Tournament) bool) {
 			return
 		}
 		for i := 0; !c.h.GameNow(table.Game).Over(); i++ {
-			c.round(table, i)
+			c.bidForSeats(table, i)
 		}
 		require.NoError(c.h.T, c.Record(context.Background(), table.Game))
 	}
 }
 
-// round bids for each seat: 2 for one of them, which changes from round to round, and a pass for
-// the others.
-func (c *Tournament) round(t tournament.TableInfo, i int) {
+// bidForSeats bids for each seat: 2 for one of them, which changes from round to round, and a pass
+// for the others.
+func (c *Tournament) bidForSeats(t tournament.TableInfo, i int) {
 	c.h.T.Helper()
 	seats := c.h.GameNow(t.Game).Seats()
 	first := (t.N + i) % len(seats)

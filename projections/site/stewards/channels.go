@@ -46,16 +46,16 @@ var channelFields = map[string][]ChannelField{
 	"matrix":    {{Name: "url", Word: "url", Type: "url", Needed: true}, {Name: "token", Word: "token", Type: "password", Needed: true}, {Name: "room", Word: "room", Type: "text", Needed: true}},
 }
 
-// channels shows the channels of a game or tournament to its steward, and carries out the
+// showChannels shows the channels of a game or tournament to its steward, and carries out the
 // steward's changes.
-func (s *Pages) channels(r *http.Request) (web.View, error) {
-	of, title, err := s.channelsOf(r)
+func (s *Pages) showChannels(r *http.Request) (web.View, error) {
+	of, title, err := s.admitToChannels(r)
 	if err != nil {
 		return web.View{}, err
 	}
 	p := ChannelsPage{Title: title, Desk: strings.TrimSuffix(r.URL.Path, "/channels") + "/desk", Action: r.URL.Path, Kinds: channelKinds, Fields: channelFields, Languages: game.Languages()}
 	if r.Method == http.MethodPost {
-		do, err := channelChange(r)
+		do, err := readChange(r)
 		if err != nil {
 			return web.View{}, err
 		}
@@ -83,18 +83,18 @@ func (s *Pages) channels(r *http.Request) (web.View, error) {
 	return v, nil
 }
 
-// channelsOf returns the log of a page of channels, and its title, if its steward asks.
-func (s *Pages) channelsOf(r *http.Request) (of, title string, err error) {
+// admitToChannels returns the log of a page of channels, and its title, if its steward asks.
+func (s *Pages) admitToChannels(r *http.Request) (of, title string, err error) {
 	if r.PathValue("game") != "" {
-		o, err := s.gameSteward(r)
+		o, err := s.admitGameSteward(r)
 		return "game/" + o.row.ID, o.row.Title, err
 	}
-	o, err := s.tournamentSteward(r)
+	o, err := s.admitTournamentSteward(r)
 	return "tournament/" + o.row.ID, o.row.Title, err
 }
 
-// channelChange reads the form of a page of channels.
-func channelChange(r *http.Request) (ChannelChange, error) {
+// readChange reads the form of a page of channels.
+func readChange(r *http.Request) (ChannelChange, error) {
 	if err := web.ReadForm(r); err != nil {
 		return ChannelChange{}, err
 	}

@@ -52,9 +52,9 @@ const fairRows = 12
 // fairCases is the number of phases that are listed for a finding.
 const fairCases = 40
 
-// fairPlay judges the pairs of a tournament's entrants, from all games of the server in which they
-// play.
-func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names web.Names) (FairPlay, error) {
+// judgePairs judges the pairs of a tournament's entrants, from all games of the server in which
+// they play.
+func (s *Pages) judgePairs(ctx context.Context, t *tournament.Tournament, names web.Names) (FairPlay, error) {
 	among := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
 	report, err := fairplay.Judge(ctx, s.DB, among)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names we
 	var p FairPlay
 	said := s.Web.Voice(ctx)
 	for _, what := range judge.Indicators() {
-		p.Tested = append(p.Tested, TestLine{said.Say(indicator(what)), said.Say(indicator(what) + ".means"), report.Tested[what]})
+		p.Tested = append(p.Tested, TestLine{said.Say(indicatorKey(what)), said.Say(indicatorKey(what) + ".means"), report.Tested[what]})
 	}
 	for _, f := range report.Findings {
 		if f.Flag {
@@ -72,7 +72,7 @@ func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names we
 			p.More++
 			continue
 		}
-		line, err := s.fairLine(ctx, names, f)
+		line, err := s.describeFinding(ctx, names, f)
 		if err != nil {
 			return p, err
 		}
@@ -81,14 +81,14 @@ func (s *Pages) fairPlay(ctx context.Context, t *tournament.Tournament, names we
 	return p, nil
 }
 
-// fairLine puts a finding into words, and lists its cases if it is flagged.
-func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) (FairLine, error) {
+// describeFinding puts a finding into words, and lists its cases if it is flagged.
+func (s *Pages) describeFinding(ctx context.Context, names web.Names, f judge.Finding) (FairLine, error) {
 	said, between := s.Web.Voice(ctx), "steward.fair.and"
 	if f.Indicator == judge.Gifts {
 		between = "steward.fair.to"
 	}
 	line := FairLine{
-		Finding: f, Who: said.Say(between, "a", names.Of(f.A), "b", names.Of(f.B)), Words: said.Say(indicator(f.Indicator)), Rarity: rarity(said, f.OneIn),
+		Finding: f, Who: said.Say(between, "a", names.Of(f.A), "b", names.Of(f.B)), Words: said.Say(indicatorKey(f.Indicator)), Rarity: describeRarity(said, f.OneIn),
 	}
 	if !f.Flag {
 		return line, nil
@@ -103,16 +103,16 @@ func (s *Pages) fairLine(ctx context.Context, names web.Names, f judge.Finding) 
 			titles[c.Game] = game.Retitled(g.Title, said.Lang)
 		}
 		if len(line.Cases) < fairCases {
-			shown += casesIn(c, f)
-			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), said.Say("steward.fair.case", "game", cmp.Or(titles[c.Game], c.Game), "n", c.N) + caseWords(said, c, f)})
+			shown += countCases(c, f)
+			line.Cases = append(line.Cases, FairCase{fmt.Sprintf("/g/%s/phase/%d", c.Game, c.N), said.Say("steward.fair.case", "game", cmp.Or(titles[c.Game], c.Game), "n", c.N) + describeCase(said, c, f)})
 		}
 	}
 	line.Hidden = f.Seen - shown
 	return line, nil
 }
 
-// casesIn counts the cases of a phase: there may be several gifts in one.
-func casesIn(c fairplay.Case, f judge.Finding) int {
+// countCases counts the cases of a phase: there may be several gifts in one.
+func countCases(c fairplay.Case, f judge.Finding) int {
 	switch {
 	case f.Indicator != judge.Gifts:
 		return 1
@@ -122,26 +122,26 @@ func casesIn(c fairplay.Case, f judge.Finding) int {
 	return c.GaveB
 }
 
-// caseWords gives the number of a case in words, and nothing else of it; "" if the indicator has
+// describeCase gives the number of a case in words, and nothing else of it; "" if the indicator has
 // none.
-func caseWords(said web.Voice, c fairplay.Case, f judge.Finding) string {
+func describeCase(said web.Voice, c fairplay.Case, f judge.Finding) string {
 	n := map[judge.Indicator]int{judge.Alike: c.Alike / 10, judge.Minute: c.Gap, judge.Gifts: c.WorthB}[f.Indicator]
 	if f.Indicator == judge.Gifts && c.A == f.A {
 		n = c.WorthA
 	}
-	key := indicator(f.Indicator) + ".case"
+	key := indicatorKey(f.Indicator) + ".case"
 	if !said.Has(key) {
 		return ""
 	}
 	return ": " + said.Say(key, "n", n)
 }
 
-// indicator returns the key of an indicator's name.
-func indicator(what judge.Indicator) string { return "steward.fair.of." + string(what) }
+// indicatorKey returns the key of an indicator's name.
+func indicatorKey(what judge.Indicator) string { return "steward.fair.of." + string(what) }
 
-// rarity says how rare a finding is, in groups of three digits; beyond a thousand million it
-// rounds.
-func rarity(said web.Voice, n *big.Int) string {
+// describeRarity says how rare a finding is, in groups of three digits; beyond a thousand million
+// it rounds.
+func describeRarity(said web.Voice, n *big.Int) string {
 	most, key := big.NewInt(1_000_000_000), "steward.fair.rare"
 	if n.Cmp(most) > 0 {
 		n, key = most, "steward.fair.rarer"

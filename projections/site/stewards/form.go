@@ -36,9 +36,9 @@ type office struct {
 	said  web.Voice
 }
 
-// office lets the steward of something in. For others it fails with a page instead, which names
-// the steward and leads to the sign-in page.
-func (s *Pages) office(r *http.Request, of, back string, steward game.Player) (office, error) {
+// admitSteward lets the steward of something in. For others it fails with a page instead, which
+// names the steward and leads to the sign-in page.
+func (s *Pages) admitSteward(r *http.Request, of, back string, steward game.Player) (office, error) {
 	o := office{s, r.Context(), s.Web.Visitor(r), nil, s.Web.Names(r.Context()), s.Web.Voice(r.Context())}
 	if !s.Web.IsVisitor(r, steward) {
 		p := NotStewardPage{Of: of, Back: back, Host: o.names.Of(steward), Guest: s.Web.Greeting(r), SignIn: web.SignInFrom(r.URL.Path)}
@@ -69,15 +69,15 @@ const (
 	officeMostRows = 16
 )
 
-// officeForm returns an empty form, with the answer to a letter just sent.
-func (s *Pages) officeForm(r *http.Request, of string, by game.Player, example string) OfficeForm {
+// buildForm returns an empty form, with the answer to a letter just sent.
+func (s *Pages) buildForm(r *http.Request, of string, by game.Player, example string) OfficeForm {
 	return OfficeForm{
 		Action: r.URL.Path, Letter: forms.Name(), Rows: officeRows, Example: example, Sent: s.Forms.Told(r, of, by),
 	}
 }
 
-// check fills the form with a letter and its effects.
-func (f *OfficeForm) check(lines []string, a forms.Answers, sections []report.Section, follows []string) {
+// fillForm fills the form with a letter and its effects.
+func (f *OfficeForm) fillForm(lines []string, a forms.Answers, sections []report.Section, follows []string) {
 	f.Text = strings.Join(lines, "\n")
 	f.Rows = min(max(officeRows, len(lines)+1), officeMostRows)
 	f.Sent, f.Checked = nil, &forms.Told{OK: len(a.Errors) == 0, Receipt: sections}
@@ -108,29 +108,29 @@ type dispatch struct {
 	lines  []string
 }
 
-// first reports whether a letter must be shown before it is carried out: because it is only
+// mustBeShown reports whether a letter must be shown before it is carried out: because it is only
 // checked, or its effects are not those that its sender has seen.
-func (d dispatch) first(f *OfficeForm) bool {
+func (d dispatch) mustBeShown(f *OfficeForm) bool {
 	f.Again = d.send && d.seen != "" && d.seen != f.Seen
 	return !d.send || d.seen == "" || d.seen != f.Seen
 }
 
-// shown passes on the page of a letter that is not carried out yet, with the status of a conflict
-// if it was to be sent.
-func (d dispatch) shown(v web.View, err error) (web.View, error) {
+// withConflict passes on the page of a letter that is not carried out yet, with the status of a
+// conflict if it was to be sent.
+func (d dispatch) withConflict(v web.View, err error) (web.View, error) {
 	if d.send {
 		v.Status = http.StatusConflict
 	}
 	return v, err
 }
 
-// done redirects to the page with the receipt of a letter that has been sent.
-func (s *Pages) done(r *http.Request, name string) web.View {
+// redirectToReceipt redirects to the page with the receipt of a letter that has been sent.
+func (s *Pages) redirectToReceipt(r *http.Request, name string) web.View {
 	return web.Onward(r.URL.Path + "?letter=" + name + "#the-receipt")
 }
 
-// dispatchOf reads a page's form: a text as written, or the fields of a ready-made word.
-func dispatchOf(r *http.Request, line func(word string, field func(string) string) string) (dispatch, error) {
+// readDispatch reads a page's form: a text as written, or the fields of a ready-made word.
+func readDispatch(r *http.Request, line func(word string, field func(string) string) string) (dispatch, error) {
 	if err := web.ReadForm(r); err != nil {
 		return dispatch{}, err
 	}
@@ -153,8 +153,8 @@ func dispatchOf(r *http.Request, line func(word string, field func(string) strin
 	return d, nil
 }
 
-// rest returns a line without its first word.
-func rest(line string) string {
+// dropFirstWord returns a line without its first word.
+func dropFirstWord(line string) string {
 	words := strings.Fields(line)
 	return strings.Join(words[min(1, len(words)):], " ")
 }

@@ -40,57 +40,57 @@ type gameOffice struct {
 	g   *game.Game
 }
 
-// gameSteward lets the steward of a game in.
-func (s *Pages) gameSteward(r *http.Request) (o gameOffice, err error) {
+// admitGameSteward lets the steward of a game in.
+func (s *Pages) admitGameSteward(r *http.Request) (o gameOffice, err error) {
 	if o.row, err = games.Row(r.Context(), s.DB, r.PathValue("game")); err != nil {
 		return o, err
 	}
-	if o.office, err = s.office(r, o.row.Title, "/g/"+o.row.ID, o.row.Steward); err != nil {
+	if o.office, err = s.admitSteward(r, o.row.Title, "/g/"+o.row.ID, o.row.Steward); err != nil {
 		return o, err
 	}
 	o.g, _, err = games.Opened(o.ctx, s.Games, o.row.ID)
 	return o, err
 }
 
-// game answers the page of a game for its steward.
-func (s *Pages) game(r *http.Request) (web.View, error) {
-	o, err := s.gameSteward(r)
+// showGame answers the page of a game for its steward.
+func (s *Pages) showGame(r *http.Request) (web.View, error) {
+	o, err := s.admitGameSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.game"))
+	return o.buildPage(s.buildForm(r, o.row.ID, o.by, "steward.example.game"))
 }
 
-// page makes the page with a form.
-func (o gameOffice) page(form OfficeForm) (web.View, error) {
-	t, err := o.pages.table(o.ctx, o.names, o.row, o.zone)
+// buildPage makes the page with a form.
+func (o gameOffice) buildPage(form OfficeForm) (web.View, error) {
+	t, err := o.pages.buildTable(o.ctx, o.names, o.row, o.zone)
 	if err != nil {
 		return web.View{}, err
 	}
-	t.absent(o.ctx, o.names, o.g, o.pages.Web.Now())
+	t.addAbsences(o.ctx, o.names, o.g, o.pages.Web.Now())
 	_, phase, _, open := o.g.Phase()
 	p := GamePage{
-		Phase: forms.Choice{Value: phase.Name, Words: o.phase(phase.Name, phase.Title)},
+		Phase: forms.Choice{Value: phase.Name, Words: o.namePhase(phase.Name, phase.Title)},
 		Nav:   games.Nav{ID: o.row.ID, Ruleset: o.row.Ruleset, Here: "desk", Begun: o.g.Begun()}, Table: t, Needs: t.Needs(o.said, o.pages.Web.Now()), Tournament: o.row.Tournament, Form: form,
 		Paused: o.g.Paused(), Open: open, Over: o.g.Over(),
 	}
 	for _, seat := range o.g.Seats() {
 		who := cmp.Or(o.names.Of(seat.Player), o.said.Say("seat.nobody"))
-		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: o.face(seat.Seat) + ", " + who})
+		p.Seats = append(p.Seats, forms.Choice{Value: string(seat.Seat), Words: o.nameSeat(seat.Seat) + ", " + who})
 	}
-	for _, more := range []func(*GamePage) error{o.tournament, o.clock} {
+	for _, more := range []func(*GamePage) error{o.addTournament, o.addClock} {
 		if err := more(&p); err != nil {
 			return web.View{}, err
 		}
 	}
-	if p.Phases, err = o.phases(); err != nil {
+	if p.Phases, err = o.listPhases(); err != nil {
 		return web.View{}, err
 	}
 	return web.View{Name: "stewardgame", Title: o.said.Say("steward.desk.of", "title", o.row.Title), Live: "/g/" + o.row.ID + "/desk/live", Private: true, Page: p}, nil
 }
 
-// tournament adds the tournament of the game, whose entrants could take its seats.
-func (o gameOffice) tournament(p *GamePage) error {
+// addTournament adds the tournament of the game, whose entrants could take its seats.
+func (o gameOffice) addTournament(p *GamePage) error {
 	if p.Tournament == "" {
 		return nil
 	}
@@ -106,8 +106,8 @@ func (o gameOffice) tournament(p *GamePage) error {
 	return web.FromTables(err)
 }
 
-// clock adds the changes of the clock of the open phase.
-func (o gameOffice) clock(p *GamePage) error {
+// addClock adds the changes of the clock of the open phase.
+func (o gameOffice) addClock(p *GamePage) error {
 	changes, err := deadlines.Changes(o.ctx, o.pages.DB, o.row.ID)
 	for _, c := range changes {
 		if c.PhaseN == o.row.PhaseN {
@@ -117,33 +117,34 @@ func (o gameOffice) clock(p *GamePage) error {
 	return web.FromTables(err)
 }
 
-// phases returns the phases so far, the newest first: a game can go back to the beginning of each.
-func (o gameOffice) phases() ([]forms.Choice, error) {
+// listPhases returns the phases so far, the newest first: a game can go back to the beginning of
+// each.
+func (o gameOffice) listPhases() ([]forms.Choice, error) {
 	titles, err := replays.Titles(o.ctx, o.pages.DB, o.row.ID)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	var all []forms.Choice
 	if _, phase, _, open := o.g.Phase(); open {
-		all = append(all, forms.Choice{Value: phase.Name, Words: o.said.Say("steward.phase.open", "phase", o.phase(phase.Name, phase.Title))})
+		all = append(all, forms.Choice{Value: phase.Name, Words: o.said.Say("steward.phase.open", "phase", o.namePhase(phase.Name, phase.Title))})
 	}
 	for i := len(titles) - 1; i > 0; i-- {
-		all = append(all, forms.Choice{Value: titles[i].Phase, Words: o.phase(titles[i].Phase, titles[i].Title)})
+		all = append(all, forms.Choice{Value: titles[i].Phase, Words: o.namePhase(titles[i].Phase, titles[i].Title)})
 	}
 	return all, nil
 }
 
-// phase returns the title of a phase of the game.
-func (o gameOffice) phase(name, title string) string {
+// namePhase returns the title of a phase of the game.
+func (o gameOffice) namePhase(name, title string) string {
 	return o.pages.Rulesets.PhaseIn(lobby.Game{Ruleset: o.row.Ruleset, Phase: name, PhaseTitle: title}, o.said.Lang)
 }
 
-// face returns the name of a seat.
-func (o gameOffice) face(seat game.Seat) string { return o.g.State().Face(seat, o.said.Lang).Name }
+// nameSeat returns the name of a seat.
+func (o gameOffice) nameSeat(seat game.Seat) string { return o.g.State().Face(seat, o.said.Lang).Name }
 
-// gameLive serves the stream of a game with all its changes, for its steward.
-func (s *Pages) gameLive(w http.ResponseWriter, r *http.Request) {
-	o, err := s.gameSteward(r)
+// serveGameLive serves the stream of a game with all its changes, for its steward.
+func (s *Pages) serveGameLive(w http.ResponseWriter, r *http.Request) {
+	o, err := s.admitGameSteward(r)
 	if err != nil {
 		http.Error(w, s.Web.Voice(r.Context()).Say("steward.alone"), http.StatusForbidden)
 		return

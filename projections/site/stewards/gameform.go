@@ -12,56 +12,56 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// gameForm checks or sends the words of a game's steward.
-func (s *Pages) gameForm(r *http.Request) (web.View, error) {
-	o, err := s.gameSteward(r)
+// submitGameForm checks or sends the words of a game's steward.
+func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
+	o, err := s.admitGameSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	d, err := dispatchOf(r, gameLine)
+	d, err := readDispatch(r, composeGameLine)
 	if err != nil {
 		return web.View{}, err
 	}
 	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
 	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
-		return s.done(r, name), nil
+		return s.redirectToReceipt(r, name), nil
 	}
-	lines, wrong, err := o.called(d.lines)
+	lines, wrong, err := o.resolveNames(d.lines)
 	if err != nil {
 		return web.View{}, err
 	}
 	do := game.Steward{Lines: lines, Lang: o.said.Lang, Zone: o.zone}
-	f := s.officeForm(r, o.row.ID, o.by, "steward.example.game")
+	f := s.buildForm(r, o.row.ID, o.by, "steward.example.game")
 	f.Letter = d.letter
-	if err := o.try(&f, do, d.lines, wrong); err != nil {
+	if err := o.tryLetter(&f, do, d.lines, wrong); err != nil {
 		return web.View{}, err
 	}
-	if d.first(&f) {
-		return d.shown(o.page(f))
+	if d.mustBeShown(&f) {
+		return d.withConflict(o.buildPage(f))
 	}
 	answer, err := s.Obey(r.Context(), o.row.ID, "desk/"+name, game.Command{At: s.Web.Now(), By: o.by, Do: do})
 	if err != nil {
 		return web.View{}, err
 	}
-	s.Forms.Keep(name, forms.NewTold(o.answers(answer, wrong), o.row.ID, o.by))
-	return s.done(r, name), nil
+	s.Forms.Keep(name, forms.NewTold(o.buildAnswers(answer, wrong), o.row.ID, o.by))
+	return s.redirectToReceipt(r, name), nil
 }
 
-// try fills a form with a letter and the effects that it would have now.
-func (o gameOffice) try(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
+// tryLetter fills a form with a letter and the effects that it would have now.
+func (o gameOffice) tryLetter(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
 	answer, err := o.g.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
 	if err != nil {
 		return err
 	}
-	all := o.answers(answer, wrong)
-	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.follows(answer))
-	f.Seen = fingerprint(do.Lines, o.stands())
+	all := o.buildAnswers(answer, wrong)
+	f.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, o.describeEffects(answer))
+	f.Seen = fingerprint(do.Lines, o.collectState())
 	return nil
 }
 
-// stands returns the state of the game on which effects depend. Orders do not count: they come all
-// the time, and their content is not for the steward.
-func (o gameOffice) stands() []any {
+// collectState returns the state of the game on which effects depend. Orders do not count: they
+// come all the time, and their content is not for the steward.
+func (o gameOffice) collectState() []any {
 	n, phase, due, open := o.g.Phase()
 	all := []any{n, phase.Name, due.Unix(), open, o.g.Paused(), o.g.Over()}
 	for _, seat := range o.g.Seats() {
@@ -70,8 +70,9 @@ func (o gameOffice) stands() []any {
 	return all
 }
 
-// answers returns the game's answer, with names in the place of the IDs of all players concerned.
-func (o gameOffice) answers(answer game.Answer, wrong []*order.Error) forms.Answers {
+// buildAnswers returns the game's answer, with names in the place of the IDs of all players
+// concerned.
+func (o gameOffice) buildAnswers(answer game.Answer, wrong []*order.Error) forms.Answers {
 	players := []game.Player{o.by}
 	for _, seat := range o.g.Seats() {
 		players = append(players, seat.Player)
@@ -86,8 +87,8 @@ func (o gameOffice) answers(answer game.Answer, wrong []*order.Error) forms.Answ
 	return all.Named(o.pages.Forms.NamesIn(o.ctx, players...))
 }
 
-// gameLine returns the line that a ready-made form stands for; "" if there is none.
-func gameLine(word string, field func(string) string) string {
+// composeGameLine returns the line that a ready-made form stands for; "" if there is none.
+func composeGameLine(word string, field func(string) string) string {
 	switch word {
 	case "RESUME", "PREVIEW":
 		return word
@@ -109,9 +110,9 @@ func gameLine(word string, field func(string) string) string {
 	return ""
 }
 
-// called returns the lines with IDs in the place of the names behind REPLACE ... BY. A line is
-// left out, with an error, if no player or more than one has the name.
-func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
+// resolveNames returns the lines with IDs in the place of the names behind REPLACE ... BY. A line
+// is left out, with an error, if no player or more than one has the name.
+func (o gameOffice) resolveNames(texts []string) (lines []order.Line, wrong []*order.Error, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
 		by := slices.IndexFunc(words, func(w string) bool { return forms.Means(w, "BY") })
@@ -135,29 +136,30 @@ func (o gameOffice) called(texts []string) (lines []order.Line, wrong []*order.E
 	return lines, wrong, nil
 }
 
-// follows describes the consequences of the letter's events, with the players that get letters.
-func (o gameOffice) follows(answer game.Answer) []string {
+// describeEffects describes the consequences of the letter's events, with the players that get
+// letters.
+func (o gameOffice) describeEffects(answer game.Answer) []string {
 	var all []string
 	for _, e := range answer.Events {
 		switch e := e.(type) {
 		case game.Extended, game.Paused, game.Resumed, game.Announced:
-			all = append(all, o.said.Say("steward.then.told", "who", o.table()))
+			all = append(all, o.said.Say("steward.then.told", "who", o.namePlayers()))
 		case game.Replaced:
 			all = append(all, o.said.Say("steward.then.replaced", "who", o.names.Of(e.To)))
 		case game.Abandoned:
-			all = append(all, o.said.Say("steward.then.abandoned", "who", o.table()))
+			all = append(all, o.said.Say("steward.then.abandoned", "who", o.namePlayers()))
 		case game.Rewound:
-			all = append(all, o.said.Say("steward.then.rewound", "who", o.table()))
+			all = append(all, o.said.Say("steward.then.rewound", "who", o.namePlayers()))
 		}
 	}
 	if answer.Close {
-		all = append(all, o.said.Say("steward.then.closed", "who", o.table()), o.missing())
+		all = append(all, o.said.Say("steward.then.closed", "who", o.namePlayers()), o.nameMissing())
 	}
 	return slices.Compact(all)
 }
 
-// table names all players that have a seat.
-func (o gameOffice) table() string {
+// namePlayers names all players that have a seat.
+func (o gameOffice) namePlayers() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Player != "" {
@@ -167,12 +169,12 @@ func (o gameOffice) table() string {
 	return o.said.List(all)
 }
 
-// missing names the seats whose orders are not final; it never says what they are.
-func (o gameOffice) missing() string {
+// nameMissing names the seats whose orders are not final; it never says what they are.
+func (o gameOffice) nameMissing() string {
 	var all []string
 	for _, seat := range o.g.Seats() {
 		if seat.Awaited && !seat.Final && seat.Player != "" {
-			all = append(all, o.face(seat.Seat)+" ("+o.names.Of(seat.Player)+")")
+			all = append(all, o.nameSeat(seat.Seat)+" ("+o.names.Of(seat.Player)+")")
 		}
 	}
 	if len(all) == 0 {

@@ -45,11 +45,11 @@ type GameNeeds struct {
 	Needs []string
 }
 
-// stewardHome answers the page of all that a visitor is steward of.
-func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
+// showHome answers the page of all that a visitor is steward of.
+func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	ctx, by := r.Context(), s.Web.Visitor(r)
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
-	p := StewardPage{Behind: s.behind(ctx)}
+	p := StewardPage{Behind: s.listOutdated(ctx)}
 	if s.Health != nil {
 		p.House = slices.Clone(s.Health(ctx))
 		for i, wrong := range p.House {
@@ -66,14 +66,14 @@ func (s *Pages) stewardHome(r *http.Request) (web.View, error) {
 			continue
 		}
 		mine[c.ID] = true
-		needs, err := s.tournamentNeeds(ctx, names, c, zone)
+		needs, err := s.findTournamentNeeds(ctx, names, c, zone)
 		if err != nil {
 			return web.View{}, err
 		}
 		p.Tournaments = append(p.Tournaments, needs)
 	}
 	alone := func(g lobby.Game) bool { return g.Steward == by && !mine[g.Tournament] }
-	if p.Games, err = s.gamesInNeed(ctx, names, alone, zone); err != nil {
+	if p.Games, err = s.listGamesInNeed(ctx, names, alone, zone); err != nil {
 		return web.View{}, err
 	}
 	return web.View{Name: "steward", Title: s.Web.Voice(ctx).Say("steward.desk"), Live: "/live", Private: true, Page: p}, nil
@@ -89,13 +89,13 @@ func (s *Pages) Office(ctx context.Context, p game.Player) (bool, error) {
 	if slices.ContainsFunc(all, mine) {
 		return true, nil
 	}
-	games, err := gamesOf(ctx, s.DB, func(g lobby.Game) bool { return g.Steward == p })
+	games, err := listGames(ctx, s.DB, func(g lobby.Game) bool { return g.Steward == p })
 	return len(games) > 0, err
 }
 
-// gamesInNeed returns chosen games with their needs, the earliest deadline first.
-func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lobby.Game) bool, zone *time.Location) ([]GameNeeds, error) {
-	chosenGames, err := gamesOf(ctx, s.DB, chosen)
+// listGamesInNeed returns chosen games with their needs, the earliest deadline first.
+func (s *Pages) listGamesInNeed(ctx context.Context, names web.Names, chosen func(lobby.Game) bool, zone *time.Location) ([]GameNeeds, error) {
+	chosenGames, err := listGames(ctx, s.DB, chosen)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 	var all []GameNeeds
 	said := s.Web.Voice(ctx)
 	for _, g := range chosenGames {
-		t, err := s.table(ctx, names, g, zone)
+		t, err := s.buildTable(ctx, names, g, zone)
 		if err != nil {
 			return nil, err
 		}
@@ -119,8 +119,8 @@ func (s *Pages) gamesInNeed(ctx context.Context, names web.Names, chosen func(lo
 	return all, nil
 }
 
-// tournamentNeeds returns a tournament with its needs, and its tables that need something.
-func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
+// findTournamentNeeds returns a tournament with its needs, and its tables that need something.
+func (s *Pages) findTournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
 	said := s.Web.Voice(ctx)
 	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
 	t, err := s.Letters.Tournament(ctx, row.ID)
@@ -131,15 +131,15 @@ func (s *Pages) tournamentNeeds(ctx context.Context, names web.Names, row tourna
 	if err != nil {
 		return n, fmt.Errorf("loading tournament %s: %w", row.ID, err)
 	}
-	n.Needs = append(needsOf(said, t, s.wantLines(said, t, row.Changed, zone)), s.unbegun(said, t)...)
+	n.Needs = append(describeNeeds(said, t, s.describeWants(said, t, row.Changed, zone)), s.describeUnbegun(said, t)...)
 	of := func(g lobby.Game) bool { return g.Tournament == row.ID && g.Steward == row.Steward }
-	games, err := s.gamesInNeed(ctx, names, of, zone)
+	games, err := s.listGamesInNeed(ctx, names, of, zone)
 	n.Games = slices.DeleteFunc(games, func(g GameNeeds) bool { return len(g.Needs) == 0 })
 	return n, err
 }
 
-// needsOf describes in sentences for what a tournament waits.
-func needsOf(said web.Voice, t *tournament.Tournament, wants []WantLine) []string {
+// describeNeeds describes in sentences for what a tournament waits.
+func describeNeeds(said web.Voice, t *tournament.Tournament, wants []WantLine) []string {
 	var all []string
 	for _, w := range wants {
 		switch {
@@ -158,12 +158,12 @@ func needsOf(said web.Voice, t *tournament.Tournament, wants []WantLine) []strin
 	return all
 }
 
-// unbegun mentions tables whose players still have time to agree.
-func (s *Pages) unbegun(said web.Voice, t *tournament.Tournament) []string {
+// describeUnbegun mentions tables whose players still have time to agree.
+func (s *Pages) describeUnbegun(said web.Voice, t *tournament.Tournament) []string {
 	n, last := 0, time.Time{}
 	for _, w := range t.Wants() {
 		if _, begins := w.Do.(tournament.StartTable); begins && w.Due.After(s.Web.Now()) {
-			n, last = n+1, later(last, w.Due)
+			n, last = n+1, laterTime(last, w.Due)
 		}
 	}
 	if n == 0 {
@@ -183,8 +183,8 @@ func waitingPlayers(t *tournament.Tournament) []game.Player {
 	return all
 }
 
-// behind says in sentences which tables are not up to date.
-func (s *Pages) behind(ctx context.Context) []string {
+// listOutdated says in sentences which tables are not up to date.
+func (s *Pages) listOutdated(ctx context.Context) []string {
 	if s.Lag == nil {
 		return nil
 	}
@@ -209,31 +209,31 @@ type WantLine struct {
 	Waits string     // why it has not been done; "": nothing hinders it
 }
 
-// wantLines describes the tournament's wants, in its order. A want that is due gives the reason
+// describeWants describes the tournament's wants, in its order. A want that is due gives the reason
 // why it has not been met.
-func (s *Pages) wantLines(said web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
+func (s *Pages) describeWants(said web.Voice, t *tournament.Tournament, since time.Time, zone *time.Location) []WantLine {
 	var all []WantLine
 	for _, w := range t.Wants() {
-		line := WantLine{Words: wantWords(said, t, w)}
+		line := WantLine{Words: describeWant(said, t, w)}
 		if w.Due.After(s.Web.Now()) {
 			line.Due = s.Web.Moment(w.Due, zone)
 		} else {
-			line.Since = s.Web.Moment(later(since, w.Due), zone)
-			line.Waits = s.waitsFor(said, t, w)
+			line.Since = s.Web.Moment(laterTime(since, w.Due), zone)
+			line.Waits = s.waitReason(said, t, w)
 		}
 		all = append(all, line)
 	}
 	return all
 }
 
-// later returns the later of two times.
-func later(a, b time.Time) time.Time {
+// laterTime returns the later of two times.
+func laterTime(a, b time.Time) time.Time {
 	return lists.Either(a.After(b), a, b)
 }
 
-// waitsFor returns the reason why a want cannot be met now; "" if there is none. It does not try
+// waitReason returns the reason why a want cannot be met now; "" if there is none. It does not try
 // wants that roll dice.
-func (s *Pages) waitsFor(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
+func (s *Pages) waitReason(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
 	if _, rolls := w.Do.(tournament.Roller); rolls {
 		return ""
 	}
@@ -247,8 +247,8 @@ func (s *Pages) waitsFor(said web.Voice, t *tournament.Tournament, w tournament.
 	return strings.TrimSuffix(err.Error(), ": "+tournament.ErrNotNow.Error())
 }
 
-// wantWords describes a want in a sentence.
-func wantWords(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
+// describeWant describes a want in a sentence.
+func describeWant(said web.Voice, t *tournament.Tournament, w tournament.Want) string {
 	switch do := w.Do.(type) {
 	case tournament.CloseEntries:
 		return said.Say("steward.want.entries")
@@ -257,9 +257,9 @@ func wantWords(said web.Voice, t *tournament.Tournament, w tournament.Want) stri
 	case tournament.Draw:
 		return said.Say("steward.want.draw", "season", do.Season)
 	case tournament.StartTable:
-		return said.Say("steward.want.table", "table", tableWords(said, t, do.Game))
+		return said.Say("steward.want.table", "table", nameTable(said, t, do.Game))
 	case tournament.Void:
-		return said.Say("steward.want.void", "table", tableWords(said, t, do.Game), "why", said.Retell("tournament.voided.", do.Why))
+		return said.Say("steward.want.void", "table", nameTable(said, t, do.Game), "why", said.Retell("tournament.voided.", do.Why))
 	case tournament.CloseRound:
 		return said.Say("steward.want.round.close", "round", do.Round, "season", do.Season)
 	case tournament.CloseSeason:
@@ -272,8 +272,8 @@ func wantWords(said web.Voice, t *tournament.Tournament, w tournament.Want) stri
 	return w.Cause
 }
 
-// tableWords names a table by its round and number.
-func tableWords(said web.Voice, t *tournament.Tournament, id string) string {
+// nameTable names a table by its round and number.
+func nameTable(said web.Voice, t *tournament.Tournament, id string) string {
 	tb, ok := t.Table(id)
 	if !ok {
 		return id

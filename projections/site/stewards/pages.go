@@ -72,17 +72,17 @@ type ChannelChange struct {
 
 // Routes adds the pages of the stewards of tournaments and games to a mux.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("GET /desk", s.Web.Member(web.If(s.Letters != nil, s.stewardHome)))
-	mux.Handle("GET /tournaments/{tournament}/desk", s.Web.Door(s.tournament))
-	mux.Handle("POST /tournaments/{tournament}/desk", s.Web.Door(s.tournamentForm))
-	mux.Handle("GET /g/{game}/desk", s.Web.Door(s.game))
-	mux.Handle("POST /g/{game}/desk", s.Web.Door(s.gameForm))
+	mux.Handle("GET /desk", s.Web.Member(web.If(s.Letters != nil, s.showHome)))
+	mux.Handle("GET /tournaments/{tournament}/desk", s.Web.Door(s.showTournament))
+	mux.Handle("POST /tournaments/{tournament}/desk", s.Web.Door(s.submitTournamentForm))
+	mux.Handle("GET /g/{game}/desk", s.Web.Door(s.showGame))
+	mux.Handle("POST /g/{game}/desk", s.Web.Door(s.submitGameForm))
 	for _, of := range []string{"/g/{game}", "/tournaments/{tournament}"} {
 		for _, method := range []string{"GET ", "POST "} {
-			mux.Handle(method+of+"/channels", s.Web.Door(web.If(s.Channels != nil, s.channels)))
+			mux.Handle(method+of+"/channels", s.Web.Door(web.If(s.Channels != nil, s.showChannels)))
 		}
 	}
-	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.gameLive))
+	mux.Handle("GET /g/{game}/desk/live", http.HandlerFunc(s.serveGameLive))
 	return nil
 }
 

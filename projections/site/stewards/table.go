@@ -53,9 +53,9 @@ func (t Table) Needs(said web.Voice, now time.Time) []string {
 	return all
 }
 
-// table makes the Table of a game of the lobby, without absences: only the game itself knows
+// buildTable makes the Table of a game of the lobby, without absences: only the game itself knows
 // those.
-func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
+func (s *Pages) buildTable(ctx context.Context, names web.Names, g lobby.Game, zone *time.Location) (Table, error) {
 	t := Table{ID: g.ID, Title: game.Retitled(g.Title, web.LangIn(ctx)), State: g.State, Phase: s.Rulesets.PhaseIn(g, web.LangIn(ctx)), Ready: g.Ready}
 	if g.Due != nil {
 		t.Due = s.Web.Moment(*g.Due, zone)
@@ -66,14 +66,14 @@ func (s *Pages) table(ctx context.Context, names web.Names, g lobby.Game, zone *
 	}
 	games.Faced(ctx, s.Games, g.ID, seats)
 	for _, seat := range seats {
-		t.seat(seat, seatWords(names, seat))
+		t.addSeat(seat, nameHolder(names, seat))
 		t.Holds = t.Holds || seat.Player == g.Steward
 	}
 	return t, nil
 }
 
-// seat adds a seat.
-func (t *Table) seat(seat lobby.Seat, words string) {
+// addSeat adds a seat.
+func (t *Table) addSeat(seat lobby.Seat, words string) {
 	switch seat.Status {
 	case "free":
 		t.Free++
@@ -87,16 +87,16 @@ func (t *Table) seat(seat lobby.Seat, words string) {
 	}
 }
 
-// seatWords names a seat with its holder.
-func seatWords(names web.Names, seat lobby.Seat) string {
+// nameHolder names a seat with its holder.
+func nameHolder(names web.Names, seat lobby.Seat) string {
 	if seat.Player == "" {
 		return seat.Name
 	}
 	return seat.Name + " (" + names.Of(seat.Player) + ")"
 }
 
-// absent adds the holders that have announced an absence for now.
-func (t *Table) absent(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
+// addAbsences adds the holders that have announced an absence for now.
+func (t *Table) addAbsences(ctx context.Context, names web.Names, g *game.Game, now time.Time) {
 	for _, seat := range g.Seats() {
 		if seat.Player != "" && !g.Over() && g.Away(seat.Seat, now) {
 			t.Away = append(t.Away, g.State().Face(seat.Seat, web.LangIn(ctx)).Name+" ("+names.Of(seat.Player)+")")
@@ -104,8 +104,8 @@ func (t *Table) absent(ctx context.Context, names web.Names, g *game.Game, now t
 	}
 }
 
-// gamesOf returns the unfinished games that a rule chooses, the earliest deadline first.
-func gamesOf(ctx context.Context, q sqlx.QueryerContext, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
+// listGames returns the unfinished games that a rule chooses, the earliest deadline first.
+func listGames(ctx context.Context, q sqlx.QueryerContext, chosen func(lobby.Game) bool) ([]lobby.Game, error) {
 	all, err := lobby.Unfinished(ctx, q)
 	return slices.DeleteFunc(all, func(g lobby.Game) bool { return !chosen(g) }), web.FromTables(err)
 }

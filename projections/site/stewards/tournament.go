@@ -55,15 +55,15 @@ type tournamentOffice struct {
 	t   *tournament.Tournament
 }
 
-// tournamentSteward lets the steward of a tournament in.
-func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, err error) {
+// admitTournamentSteward lets the steward of a tournament in.
+func (s *Pages) admitTournamentSteward(r *http.Request) (o tournamentOffice, err error) {
 	if s.Letters == nil {
 		return o, web.ErrNowhere
 	}
 	if o.row, err = tournamentpages.Find(r, s.DB); err != nil {
 		return o, err
 	}
-	if o.office, err = s.office(r, o.row.Title, "/tournaments/"+o.row.ID, o.row.Steward); err != nil {
+	if o.office, err = s.admitSteward(r, o.row.Title, "/tournaments/"+o.row.ID, o.row.Steward); err != nil {
 		return o, err
 	}
 	if o.t, err = s.Letters.Tournament(o.ctx, o.row.ID); err != nil {
@@ -73,19 +73,19 @@ func (s *Pages) tournamentSteward(r *http.Request) (o tournamentOffice, err erro
 	return o, nil
 }
 
-// tournament answers the page of a tournament for its steward.
-func (s *Pages) tournament(r *http.Request) (web.View, error) {
-	o, err := s.tournamentSteward(r)
+// showTournament answers the page of a tournament for its steward.
+func (s *Pages) showTournament(r *http.Request) (web.View, error) {
+	o, err := s.admitTournamentSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	return o.page(s.officeForm(r, o.row.ID, o.by, "steward.example.tournament"))
+	return o.buildPage(s.buildForm(r, o.row.ID, o.by, "steward.example.tournament"))
 }
 
-// page makes the page with a form.
-func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
+// buildPage makes the page with a form.
+func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
-		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
+		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.describeWants(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.listPossible(),
 	}
 	p.Waiting = lists.Map(waitingPlayers(o.t), o.names.Of)
 	for _, e := range o.t.Entrants() {
@@ -93,11 +93,11 @@ func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 			p.People = append(p.People, forms.Choice{Value: string(e.Player), Words: o.names.Of(e.Player)})
 		}
 	}
-	if err := o.tables(&p); err != nil {
+	if err := o.addTables(&p); err != nil {
 		return web.View{}, err
 	}
 	var err error
-	if p.Fair, err = o.pages.fairPlay(o.ctx, o.t, o.names); err != nil {
+	if p.Fair, err = o.pages.judgePairs(o.ctx, o.t, o.names); err != nil {
 		return web.View{}, err
 	}
 	return web.View{
@@ -105,23 +105,23 @@ func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	}, nil
 }
 
-// tables adds the tables of the open seasons, with the choices for each.
-func (o tournamentOffice) tables(p *TournamentPage) error {
-	games, err := gamesOf(o.ctx, o.pages.DB, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
+// addTables adds the tables of the open seasons, with the choices for each.
+func (o tournamentOffice) addTables(p *TournamentPage) error {
+	games, err := listGames(o.ctx, o.pages.DB, func(g lobby.Game) bool { return g.Tournament == o.row.ID })
 	if err != nil {
 		return err
 	}
 	for _, n := range o.t.OpenSeasons() {
 		season, _ := o.t.Season(n)
-		for _, tb := range tablesIn(season) {
+		for _, tb := range listTables(season) {
 			switch tb.Status {
 			case "finished":
-				p.Results = append(p.Results, o.result(tb))
+				p.Results = append(p.Results, o.buildResult(tb))
 				continue
 			case "void":
 				continue
 			}
-			row, err := o.table(tb, games)
+			row, err := o.buildTable(tb, games)
 			if err != nil {
 				return err
 			}
@@ -137,27 +137,27 @@ func (o tournamentOffice) tables(p *TournamentPage) error {
 	return nil
 }
 
-// tablesIn returns the tables of all rounds of a season.
-func tablesIn(season tournament.SeasonInfo) []tournament.TableInfo {
+// listTables returns the tables of all rounds of a season.
+func listTables(season tournament.SeasonInfo) []tournament.TableInfo {
 	return slices.Concat(lists.Map(season.Rounds, func(r tournament.RoundInfo) []tournament.TableInfo { return r.Tables })...)
 }
 
-// table makes the Table of a table that waits, or is being played.
-func (o tournamentOffice) table(tb tournament.TableInfo, rows []lobby.Game) (Table, error) {
+// buildTable makes the Table of a table that waits, or is being played.
+func (o tournamentOffice) buildTable(tb tournament.TableInfo, rows []lobby.Game) (Table, error) {
 	i := slices.IndexFunc(rows, func(g lobby.Game) bool { return g.ID == tb.Game })
 	row := Table{ID: tb.Game, State: tb.Status}
 	if i >= 0 && tb.Status == "running" {
 		var err error
-		if row, err = o.pages.table(o.ctx, o.names, rows[i], o.zone); err != nil {
+		if row, err = o.pages.buildTable(o.ctx, o.names, rows[i], o.zone); err != nil {
 			return row, err
 		}
 		g, _, err := games.Opened(o.ctx, o.pages.Games, tb.Game)
 		if err != nil {
 			return row, err
 		}
-		row.absent(o.ctx, o.names, g, o.pages.Web.Now())
+		row.addAbsences(o.ctx, o.names, g, o.pages.Web.Now())
 	}
-	row.Place = o.place(tb)
+	row.Place = o.nameTable(tb)
 	if tb.Status == "waiting" && o.t.Rules().Clock.Agree {
 		for _, seat := range tb.Holders {
 			name := o.names.Of(seat.Player)
@@ -171,8 +171,8 @@ func (o tournamentOffice) table(tb tournament.TableInfo, rows []lobby.Game) (Tab
 	return row, nil
 }
 
-// place names a table by its round and number, and by its season if several are open.
-func (o tournamentOffice) place(tb tournament.TableInfo) string {
+// nameTable names a table by its round and number, and by its season if several are open.
+func (o tournamentOffice) nameTable(tb tournament.TableInfo) string {
 	words := o.said.Say("tournament.place", "round", tb.Round, "n", tb.N)
 	if len(o.t.OpenSeasons()) > 1 {
 		words = o.said.Say("tournament.season.small", "n", tb.Season) + ", " + words
@@ -180,9 +180,9 @@ func (o tournamentOffice) place(tb tournament.TableInfo) string {
 	return words
 }
 
-// result returns a table that is over, with its places.
-func (o tournamentOffice) result(tb tournament.TableInfo) Result {
-	r := Result{Game: tb.Game, Words: o.place(tb)}
+// buildResult returns a table that is over, with its places.
+func (o tournamentOffice) buildResult(tb tournament.TableInfo) Result {
+	r := Result{Game: tb.Game, Words: o.nameTable(tb)}
 	for _, f := range tb.Result.Places {
 		for _, seat := range tb.Holders {
 			if seat.Seat == f.Seat {
@@ -193,11 +193,12 @@ func (o tournamentOffice) result(tb tournament.TableInfo) Result {
 	return r
 }
 
-// drawn shows a possible draw, of the kind that the server makes by itself after a letter. Nobody
-// can look at tomorrow's dice, so it is one of many. It returns nothing if no draw would follow.
-func (o tournamentOffice) drawn(l tournamentpages.Letter) ([]report.Section, error) {
+// showSampleDraw shows a possible draw, of the kind that the server makes by itself after a letter.
+// Nobody can look at tomorrow's dice, so it is one of many. It returns nothing if no draw would
+// follow.
+func (o tournamentOffice) showSampleDraw(l tournamentpages.Letter) ([]report.Section, error) {
 	leads := func(line order.Line) bool {
-		return tournament.Says(line.Text, "START") || tournament.Says(line.Text, "CLOSE") && tournament.Says(rest(line.Text), "ROUND")
+		return tournament.Says(line.Text, "START") || tournament.Says(line.Text, "CLOSE") && tournament.Says(dropFirstWord(line.Text), "ROUND")
 	}
 	draws := func(line order.Line) bool { return tournament.Says(line.Text, "DRAW") }
 	if !slices.ContainsFunc(l.Lines, leads) || slices.ContainsFunc(l.Lines, draws) {
@@ -218,35 +219,35 @@ func (o tournamentOffice) drawn(l tournamentpages.Letter) ([]report.Section, err
 	return []report.Section{section}, nil
 }
 
-// possible returns the ready-made words that would be obeyed now. It does not try words that roll
-// dice, as a draw may take long: it offers those when it is their time.
-func (o tournamentOffice) possible() []string {
+// listPossible returns the ready-made words that would be obeyed now. It does not try words that
+// roll dice, as a draw may take long: it offers those when it is their time.
+func (o tournamentOffice) listPossible() []string {
 	var all []string
 	add := func(is bool, word string) {
 		if is {
 			all = append(all, word)
 		}
 	}
-	closes := o.obeyed("CLOSE ROUND")
-	add(o.obeyed("START"), "START")
-	add(o.draws(), "DRAW")
-	add(o.obeyed("CLOSE ENTRIES"), "CLOSE ENTRIES")
+	closes := o.wouldBeObeyed("CLOSE ROUND")
+	add(o.wouldBeObeyed("START"), "START")
+	add(o.wantsDraw(), "DRAW")
+	add(o.wouldBeObeyed("CLOSE ENTRIES"), "CLOSE ENTRIES")
 	add(closes, "CLOSE ROUND")
-	add(!closes && o.obeyed("CLOSE ROUND NOW"), "CLOSE ROUND NOW")
-	add(o.played(), "CLOSE SEASON")
+	add(!closes && o.wouldBeObeyed("CLOSE ROUND NOW"), "CLOSE ROUND NOW")
+	add(o.isSeasonPlayed(), "CLOSE SEASON")
 	return all
 }
 
-// draws reports whether the tournament wants a draw now.
-func (o tournamentOffice) draws() bool {
+// wantsDraw reports whether the tournament wants a draw now.
+func (o tournamentOffice) wantsDraw() bool {
 	return slices.ContainsFunc(o.t.Wants(), func(w tournament.Want) bool {
 		_, draw := w.Do.(tournament.Draw)
 		return draw && !w.Due.After(o.pages.Web.Now())
 	})
 }
 
-// played reports whether all drawn rounds of some open season are closed.
-func (o tournamentOffice) played() bool {
+// isSeasonPlayed reports whether all drawn rounds of some open season are closed.
+func (o tournamentOffice) isSeasonPlayed() bool {
 	return slices.ContainsFunc(o.t.OpenSeasons(), func(n int) bool {
 		season, _ := o.t.Season(n)
 		open := slices.ContainsFunc(season.Rounds, func(r tournament.RoundInfo) bool { return !r.Closed })
@@ -254,8 +255,8 @@ func (o tournamentOffice) played() bool {
 	})
 }
 
-// obeyed reports whether a word alone would be obeyed. It is a dry run.
-func (o tournamentOffice) obeyed(word string) bool {
+// wouldBeObeyed reports whether a word alone would be obeyed. It is a dry run.
+func (o tournamentOffice) wouldBeObeyed(word string) bool {
 	answer, err := o.t.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.by, Do: tournament.Letter{
 		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,
 	}})

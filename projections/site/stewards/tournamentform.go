@@ -14,67 +14,67 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// tournamentForm checks or sends the words of a tournament's steward.
-func (s *Pages) tournamentForm(r *http.Request) (web.View, error) {
-	o, err := s.tournamentSteward(r)
+// submitTournamentForm checks or sends the words of a tournament's steward.
+func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
+	o, err := s.admitTournamentSteward(r)
 	if err != nil {
 		return web.View{}, err
 	}
-	d, err := dispatchOf(r, func(word string, field func(string) string) string { return tournamentLine(r, word, field) })
+	d, err := readDispatch(r, func(word string, field func(string) string) string { return composeTournamentLine(r, word, field) })
 	if err != nil {
 		return web.View{}, err
 	}
 	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
 	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
-		return s.done(r, name), nil
+		return s.redirectToReceipt(r, name), nil
 	}
-	lines, found, err := o.called(d.lines)
+	lines, found, err := o.resolveNames(d.lines)
 	if err != nil {
 		return web.View{}, err
 	}
 	letter := tournamentpages.Letter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
-	f := s.officeForm(r, o.row.ID, o.by, "steward.example.tournament")
+	f := s.buildForm(r, o.row.ID, o.by, "steward.example.tournament")
 	f.Letter = d.letter
-	if err := o.try(&f, letter, d.lines, found); err != nil {
+	if err := o.tryLetter(&f, letter, d.lines, found); err != nil {
 		return web.View{}, err
 	}
-	if d.first(&f) {
-		return d.shown(o.page(f))
+	if d.mustBeShown(&f) {
+		return d.withConflict(o.buildPage(f))
 	}
-	told, err := o.tell(letter, found)
+	told, err := o.giveLetter(letter, found)
 	if err != nil {
 		return web.View{}, err
 	}
 	s.Forms.Keep(name, forms.NewTold(told, o.row.ID, o.by))
-	return s.done(r, name), nil
+	return s.redirectToReceipt(r, name), nil
 }
 
-// tell gives the tournament a letter.
-func (o tournamentOffice) tell(l tournamentpages.Letter, found []game.Player) (forms.Answers, error) {
+// giveLetter gives the tournament a letter.
+func (o tournamentOffice) giveLetter(l tournamentpages.Letter, found []game.Player) (forms.Answers, error) {
 	receipt, err := o.pages.Letters.Tell(o.ctx, l)
 	if err != nil {
 		return forms.Answers{}, err
 	}
-	return answersOf(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), nil
+	return buildAnswers(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), nil
 }
 
-// try fills a form with a letter and the effects that it would have now.
-func (o tournamentOffice) try(f *OfficeForm, l tournamentpages.Letter, written []string, found []game.Player) error {
+// tryLetter fills a form with a letter and the effects that it would have now.
+func (o tournamentOffice) tryLetter(f *OfficeForm, l tournamentpages.Letter, written []string, found []game.Player) error {
 	l.Dry = true
-	all, err := o.tell(l, found)
+	all, err := o.giveLetter(l, found)
 	if err != nil {
 		return err
 	}
-	f.check(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, followsOf(o.said, o.t, written))
-	draw, err := o.drawn(l)
+	f.fillForm(written, all, forms.NewTold(all, o.row.ID, o.by).Receipt, describeEffects(o.said, o.t, written))
+	draw, err := o.showSampleDraw(l)
 	f.Checked.Receipt = append(f.Checked.Receipt, draw...)
-	f.Seen = fingerprint(l.Lines, f.Checked.Receipt, f.Follows, o.stands())
+	f.Seen = fingerprint(l.Lines, f.Checked.Receipt, f.Follows, o.collectState())
 	return err
 }
 
-// stands returns the state of the tournament on which effects depend: words like CLOSE ROUND mean
-// the round that is open.
-func (o tournamentOffice) stands() []any {
+// collectState returns the state of the tournament on which effects depend: words like CLOSE ROUND
+// mean the round that is open.
+func (o tournamentOffice) collectState() []any {
 	all := []any{o.t.Status()}
 	for _, n := range o.t.OpenSeasons() {
 		season, _ := o.t.Season(n)
@@ -86,12 +86,13 @@ func (o tournamentOffice) stands() []any {
 	return all
 }
 
-// called returns the lines with IDs in the place of players of the server that are named behind
-// REPLACE ... BY. It leaves entrants and addresses alone: the receiver of the letter knows them.
-func (o tournamentOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
+// resolveNames returns the lines with IDs in the place of players of the server that are named
+// behind REPLACE ... BY. It leaves entrants and addresses alone: the receiver of the letter knows
+// them.
+func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, found []game.Player, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
-		from, to := between(words)
+		from, to := findReplacement(words)
 		if tournament.Says(words[0], "REPLACE") && from < to {
 			p, ok, err := o.pages.Forms.Named(o.ctx, strings.Join(words[from:to], " "))
 			if err != nil {
@@ -107,8 +108,8 @@ func (o tournamentOffice) called(texts []string) (lines []order.Line, found []ga
 	return lines, found, nil
 }
 
-// between finds the words behind BY, up to IN or WHY; from equals to if there are none.
-func between(words []string) (from, to int) {
+// findReplacement finds the words behind BY, up to IN or WHY; from equals to if there are none.
+func findReplacement(words []string) (from, to int) {
 	is := func(name string) func(string) bool {
 		return func(w string) bool { return tournament.Says(w, name) }
 	}
@@ -124,8 +125,8 @@ func between(words []string) (from, to int) {
 	return from, to
 }
 
-// answersOf returns the parts of a receipt for a page.
-func answersOf(r *tournament.Receipt) forms.Answers {
+// buildAnswers returns the parts of a receipt for a page.
+func buildAnswers(r *tournament.Receipt) forms.Answers {
 	a := forms.Answers{Errors: r.Errors, Done: r.Done, Warnings: r.Warnings, Lang: r.Lang}
 	for _, shown := range r.Shown {
 		a.Shown = append(a.Shown, game.Shown(shown))
@@ -133,8 +134,8 @@ func answersOf(r *tournament.Receipt) forms.Answers {
 	return a
 }
 
-// tournamentLine returns the line that a ready-made form stands for; "" if there is none.
-func tournamentLine(r *http.Request, word string, field func(string) string) string {
+// composeTournamentLine returns the line that a ready-made form stands for; "" if there is none.
+func composeTournamentLine(r *http.Request, word string, field func(string) string) string {
 	switch word {
 	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
 		return word
@@ -164,11 +165,11 @@ func tournamentLine(r *http.Request, word string, field func(string) string) str
 	return ""
 }
 
-// followsOf describes the consequences of a letter to a tournament, each in a sentence.
-func followsOf(said web.Voice, t *tournament.Tournament, lines []string) []string {
+// describeEffects describes the consequences of a letter to a tournament, each in a sentence.
+func describeEffects(said web.Voice, t *tournament.Tournament, lines []string) []string {
 	var all []string
 	for _, line := range lines {
-		words := followOf(said, t, line)
+		words := describeEffect(said, t, line)
 		if words != "" && !slices.Contains(all, words) {
 			all = append(all, words)
 		}
@@ -176,12 +177,12 @@ func followsOf(said web.Voice, t *tournament.Tournament, lines []string) []strin
 	return all
 }
 
-// followOf describes the consequences of a line; "" if it only asks for something. For a word that
-// is not written in full it says no more than that.
-func followOf(said web.Voice, t *tournament.Tournament, line string) string {
+// describeEffect describes the consequences of a line; "" if it only asks for something. For a word
+// that is not written in full it says no more than that.
+func describeEffect(said web.Voice, t *tournament.Tournament, line string) string {
 	meant, known := lists.Find(follows, func(words string) bool {
 		first, second, _ := strings.Cut(words, " ")
-		return tournament.Says(line, first) && (second == "" || tournament.Says(rest(line), second))
+		return tournament.Says(line, first) && (second == "" || tournament.Says(dropFirstWord(line), second))
 	})
 	var all []string
 	if key := "steward.follow." + meant; said.Has(key) {

@@ -11,10 +11,10 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// feed serves the newest posts as an Atom feed.
-func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
+// serveFeed serves the newest posts as an Atom feed.
+func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	ctx, id := r.Context(), r.PathValue("game")
-	row, g, err := s.found(ctx, id)
+	row, g, err := s.findGame(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -24,7 +24,7 @@ func (s *Pages) feed(w http.ResponseWriter, r *http.Request) error {
 	}
 	to, page := s.Web.Voice(ctx), s.Web.Base()+"/g/"+id+"/thread"
 	feed := web.Feed{Title: to.Say("thread.title", "game", row.Title), File: page + ".atom", Page: page, Updated: web.Stamp(row.Changed)}
-	phases, err := s.phases(ctx, g, posts)
+	phases, err := s.groupByPhase(ctx, g, posts)
 	if err != nil {
 		return web.FromTables(err)
 	}

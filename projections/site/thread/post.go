@@ -13,45 +13,45 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// post sends a visitor's post, or the steward's action on a post, to the game. It redirects to the
-// thread, so that reloading posts nothing.
-func (s *Pages) post(r *http.Request) (web.View, error) {
+// sendPost sends a visitor's post, or the steward's action on a post, to the game. It redirects to
+// the thread, so that reloading posts nothing.
+func (s *Pages) sendPost(r *http.Request) (web.View, error) {
 	id, by := r.PathValue("game"), s.Web.Visitor(r)
 	g, _, err := games.Opened(r.Context(), s.Games, id)
 	if err != nil {
 		return web.View{}, err
 	}
 	if by == "" {
-		return s.page(r, nil)
+		return s.showFilled(r, nil)
 	}
 	f := Form{Text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), Letter: r.PostFormValue("letter")}
 	f.Re, _ = strconv.Atoi(r.PostFormValue("re")) // 0: it answers no post
-	do, what := s.act(r, g, by, &f)
+	do, what := s.readAct(r, g, by, &f)
 	if do == nil {
-		return s.page(r, &f)
+		return s.showFilled(r, &f)
 	}
-	name := forms.ID(by, of(id), f.Letter, []string{what})
-	if !s.Forms.Known(name, of(id), by) {
+	name := forms.ID(by, threadName(id), f.Letter, []string{what})
+	if !s.Forms.Known(name, threadName(id), by) {
 		answer, err := s.Obey(r.Context(), id, "web/thread/"+name, game.Command{At: s.Web.Now(), By: by, Do: do})
 		if err != nil {
 			return web.View{}, err
 		}
 		r := answer.Receipt
-		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: r.Errors, Done: r.Done, Lang: r.Lang}, of(id), by))
+		s.Forms.Keep(name, forms.NewTold(forms.Answers{Errors: r.Errors, Done: r.Done, Lang: r.Lang}, threadName(id), by))
 	}
 	return web.Onward("/g/" + id + "/thread?letter=" + name + "#the-visitor"), nil
 }
 
-// act returns the action that a form asks for, and a text that identifies it; nil if it may not be
-// sent as it is, because it contains orders.
-func (s *Pages) act(r *http.Request, g *game.Game, by game.Player, f *Form) (do game.Act, what string) {
+// readAct returns the action that a form asks for, and a text that identifies it; nil if it may not
+// be sent as it is, because it contains orders.
+func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, f *Form) (do game.Act, what string) {
 	ctx := r.Context()
 	lang := web.LangIn(ctx)
 	if n, why, verb := r.PostFormValue("post"), r.PostFormValue("why"), r.PostFormValue("do"); verb == "hide" || verb == "show" {
 		line := map[string]string{"hide": forms.WithReason("HIDE "+n, strings.Join(strings.Fields(why), " ")), "show": "UNHIDE " + n}[verb]
 		return game.Steward{Lines: forms.Lines("en", []string{line}), Lang: lang, Zone: s.Web.Zone(ctx, by)}, line
 	}
-	seat := seatOf(g, by)
+	seat := findSeat(g, by)
 	if seat.Seat == "" {
 		return game.Remark{Text: f.Text, Re: f.Re, Lang: lang}, strconv.Itoa(f.Re) + "\n" + f.Text
 	}

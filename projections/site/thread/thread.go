@@ -76,14 +76,15 @@ type Form struct {
 	Told   *forms.Told
 }
 
-func (s *Pages) thread(r *http.Request) (web.View, error) {
-	return s.page(r, nil)
+func (s *Pages) showThread(r *http.Request) (web.View, error) {
+	return s.showFilled(r, nil)
 }
 
-// page answers the thread, with the form as its sender has filled it in; nil for an empty form.
-func (s *Pages) page(r *http.Request, filled *Form) (web.View, error) {
+// showFilled answers the thread, with the form as its sender has filled it in; nil for an empty
+// form.
+func (s *Pages) showFilled(r *http.Request, filled *Form) (web.View, error) {
 	ctx, id := r.Context(), r.PathValue("game")
-	row, g, err := s.found(ctx, id)
+	row, g, err := s.findGame(ctx, id)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -97,26 +98,26 @@ func (s *Pages) page(r *http.Request, filled *Form) (web.View, error) {
 		posts = posts[:atOnce]
 		p.Older = posts[atOnce-1].Post
 	}
-	if p.Phases, err = s.phases(ctx, g, posts); err != nil {
+	if p.Phases, err = s.groupByPhase(ctx, g, posts); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	if !web.AsData(r) {
-		s.visitor(r, g, &p, filled)
+		s.addVisitorForm(r, g, &p, filled)
 	}
 	title := s.Web.Voice(ctx).Say("thread.title", "game", row.Title)
 	return web.View{Name: "thread", Title: title, About: title, Page: p, Live: "/g/" + id + "/live"}, nil
 }
 
-// found returns a game's row and the game as it stands.
-func (s *Pages) found(ctx context.Context, id string) (row lobby.Game, g *game.Game, err error) {
+// findGame returns a game's row and the game as it stands.
+func (s *Pages) findGame(ctx context.Context, id string) (row lobby.Game, g *game.Game, err error) {
 	if row, err = games.Row(ctx, s.DB, id); err == nil {
 		g, _, err = games.Opened(ctx, s.Games, id)
 	}
 	return row, g, err
 }
 
-// phases groups posts by phases, the oldest first; they come in the newest first.
-func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
+// groupByPhase groups posts by phases, the oldest first; they come in the newest first.
+func (s *Pages) groupByPhase(ctx context.Context, g *game.Game, posts []press.Message) ([]Phase, error) {
 	all, lang, to, names := []Phase{}, web.LangIn(ctx), s.Web.Voice(ctx), s.Web.Names(ctx)
 	seats, err := lobby.Seats(ctx, s.DB, g.Setup().Game)
 	games.Faced(ctx, s.Games, g.Setup().Game, seats)
@@ -151,15 +152,15 @@ func (s *Pages) phases(ctx context.Context, g *game.Game, posts []press.Message)
 	return all, err
 }
 
-// visitor adds to the page the form that the visitor may use.
-func (s *Pages) visitor(r *http.Request, g *game.Game, p *Page, filled *Form) {
+// addVisitorForm adds to the page the form that the visitor may use.
+func (s *Pages) addVisitorForm(r *http.Request, g *game.Game, p *Page, filled *Form) {
 	by := s.Web.Visitor(r)
 	if by == "" {
 		p.SignIn = web.SignInLink(r, web.View{})
 		return
 	}
 	p.Steward = by == g.Steward()
-	if seat := seatOf(g, by); seat.Seat != "" {
+	if seat := findSeat(g, by); seat.Seat != "" {
 		p.Form = &Form{As: g.State().Face(seat.Seat, web.LangIn(r.Context())).Name}
 	} else if p.Steward || g.Onlookers() {
 		p.Form = &Form{As: s.Web.Names(r.Context()).Of(by)}
@@ -170,24 +171,24 @@ func (s *Pages) visitor(r *http.Request, g *game.Game, p *Page, filled *Form) {
 	if filled != nil {
 		filled.As, p.Form = p.Form.As, filled
 	}
-	p.Form.Letter, p.Form.Told = forms.Name(), s.Forms.Told(r, of(p.Game), by)
+	p.Form.Letter, p.Form.Told = forms.Name(), s.Forms.Told(r, threadName(p.Game), by)
 }
 
-// of returns the name under which posts to a thread are kept.
-func of(id string) string { return "thread/" + id }
+// threadName returns the name under which posts to a thread are kept.
+func threadName(id string) string { return "thread/" + id }
 
-// seatOf returns the seat that a player holds; the zero SeatInfo if none.
-func seatOf(g *game.Game, by game.Player) game.SeatInfo {
+// findSeat returns the seat that a player holds; the zero SeatInfo if none.
+func findSeat(g *game.Game, by game.Player) game.SeatInfo {
 	seat, _ := lists.Find(g.Seats(), func(seat game.SeatInfo) bool { return seat.Player == by })
 	return seat
 }
 
 // Routes adds the pages of threads to a mux, except the published ones, which it returns.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("POST /g/{game}/thread", s.Web.Page(web.Form(s.post)))
-	mux.Handle("GET /g/{game}/thread.atom", s.Web.File(s.feed))
+	mux.Handle("POST /g/{game}/thread", s.Web.Page(web.Form(s.sendPost)))
+	mux.Handle("GET /g/{game}/thread.atom", s.Web.File(s.serveFeed))
 	return []web.Published{
-		{Path: "/g/{game}/thread", Does: "The thread of a game: what players, steward and onlookers say to everybody.", Page: Page{}, Answer: s.thread},
+		{Path: "/g/{game}/thread", Does: "The thread of a game: what players, steward and onlookers say to everybody.", Page: Page{}, Answer: s.showThread},
 	}
 }
 

@@ -27,41 +27,41 @@ type BestLine struct {
 	Called string        `json:"-"` // the name of the record in the reader's language
 }
 
-// allTime answers the page of all seasons.
-func (s *Pages) allTime(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+// showAllTime answers the page of all seasons.
+func (s *Pages) showAllTime(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	p := AllTimePage{Tournament: NewTournamentLine(ctx, s.Web, t), Honours: []HonourLine{}, Records: []BestLine{}}
 	p.Since, p.Table.Heads, p.Table.Rows = s.Web.When(ctx, t.Announced), []BreakHead{}, []StandingLine{}
 	p.Tournament.Here = "all-time"
-	all, err := s.standingTables(ctx, to, t, 0)
+	all, err := s.listStandingTables(ctx, to, t, 0)
 	if err != nil {
 		return web.View{}, err
 	}
 	if len(all) > 0 {
 		p.Table, p.Table.URL = all[0], "" // it is this page
 	}
-	err = s.honours(ctx, to, t.ID, &p)
+	err = s.addHonours(ctx, to, t.ID, &p)
 	return web.View{Name: "alltime", Title: to.say("tournament.alltime.of", "title", t.Title), Page: p}, web.FromTables(err)
 }
 
-// honours adds titles and records to the page.
-func (s *Pages) honours(ctx context.Context, to teller, id string, p *AllTimePage) error {
+// addHonours adds titles and records to the page.
+func (s *Pages) addHonours(ctx context.Context, to teller, id string, p *AllTimePage) error {
 	titles, err := tournaments.Titles(ctx, s.DB, id)
 	if err != nil {
 		return err
 	}
 	for _, t := range slices.Backward(titles) {
-		p.Honours = append(p.Honours, to.honour(t))
+		p.Honours = append(p.Honours, to.describeTitle(t))
 	}
 	records, err := tournaments.Records(ctx, s.DB, id)
 	for _, r := range records {
-		p.Records = append(p.Records, BestLine{r, to.names.Of(r.Player), to.names.SmallArms(r.Player), to.record(r.Name)})
+		p.Records = append(p.Records, BestLine{r, to.names.Of(r.Player), to.names.SmallArms(r.Player), to.nameRecord(r.Name)})
 	}
 	return err
 }
 
 // CSV returns the standings of all time.
-func (p AllTimePage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
+func (p AllTimePage) CSV() [][]string { return joinCSV([]StandingTable{p.Table}) }
 
 // HonourLine is a title with its holder's name.
 type HonourLine struct {
@@ -71,7 +71,7 @@ type HonourLine struct {
 	Called string        `json:"-"` // the name of the title in the reader's language
 }
 
-// honour returns a title with its holder, in the reader's language.
-func (to teller) honour(t tournaments.Title) HonourLine {
-	return HonourLine{t, to.names.Of(t.Player), to.names.SmallArms(t.Player), to.title(t.Name)}
+// describeTitle returns a title with its holder, in the reader's language.
+func (to teller) describeTitle(t tournaments.Title) HonourLine {
+	return HonourLine{t, to.names.Of(t.Player), to.names.SmallArms(t.Player), to.translateTitle(t.Name)}
 }

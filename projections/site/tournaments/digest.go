@@ -36,23 +36,23 @@ type Leader struct {
 	Final    bool        `json:"final"`
 }
 
-// digest makes the digest of a tournament from its newest season, nil before the first, and its
-// titles.
-func (s *Pages) digest(ctx context.Context, to teller, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
+// buildDigest makes the digest of a tournament from its newest season, nil before the first, and
+// its titles.
+func (s *Pages) buildDigest(ctx context.Context, to teller, id string, season *SeasonView, titles []tournaments.Title) (Digest, error) {
 	open, err := lobby.OfTournament(ctx, s.DB, id)
-	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.holders(titles)}
+	d := Digest{Playing: len(open), Leaders: []Leader{}, Holders: to.listHolders(titles)}
 	if len(open) > 0 && open[0].Due != nil {
 		g := open[0]
-		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.said.Lang), s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.where(season, g)}
+		d.Next = &NextDeadline{g.ID, game.Retitled(g.Title, to.said.Lang), s.Rulesets.PhaseIn(g, to.said.Lang), s.Web.When(ctx, *g.Due), to.nameGame(season, g)}
 	}
 	if season != nil {
-		d.Leaders = leaders(season.Divisions)
+		d.Leaders = listLeaders(season.Divisions)
 	}
 	return d, err
 }
 
-// where names a game by its round and table; by its title if it is not of the season.
-func (to teller) where(season *SeasonView, g lobby.Game) string {
+// nameGame names a game by its round and table; by its title if it is not of the season.
+func (to teller) nameGame(season *SeasonView, g lobby.Game) string {
 	if season != nil {
 		for _, r := range season.Rounds {
 			for _, t := range r.Tables {
@@ -65,8 +65,8 @@ func (to teller) where(season *SeasonView, g lobby.Game) string {
 	return game.Retitled(g.Title, to.said.Lang)
 }
 
-// leaders returns the entrants in the first rank of each division that have played.
-func leaders(divisions []StandingTable) []Leader {
+// listLeaders returns the entrants in the first rank of each division that have played.
+func listLeaders(divisions []StandingTable) []Leader {
 	all := []Leader{}
 	for _, d := range divisions {
 		for _, row := range d.Rows {
@@ -78,9 +78,9 @@ func leaders(divisions []StandingTable) []Leader {
 	return all
 }
 
-// holders returns the newest holders of each title. Several share it if they won it in the same
+// listHolders returns the newest holders of each title. Several share it if they won it in the same
 // season. It leaves out titles that single games gave.
-func (to teller) holders(titles []tournaments.Title) []HonourLine {
+func (to teller) listHolders(titles []tournaments.Title) []HonourLine {
 	all := []HonourLine{}
 	newest := make(map[string]int)
 	for _, t := range titles {
@@ -88,7 +88,7 @@ func (to teller) holders(titles []tournaments.Title) []HonourLine {
 	}
 	for _, t := range titles {
 		if t.Season == newest[t.Name] && t.Game == "" {
-			all = append(all, to.honour(t))
+			all = append(all, to.describeTitle(t))
 		}
 	}
 	return all

@@ -38,8 +38,8 @@ func (f EntryForms) Any() bool {
 	return f.SignIn != "" || f.Enter || f.NoEntry != "" || f.Withdraw != "" || f.Told != nil || len(f.Byes)+len(f.Ready)+len(f.Give)+len(f.Challenge) > 0
 }
 
-// entryForms finds out which letters the visitor may send, by trying them.
-func (s *Pages) entryForms(r *http.Request, id string) (*EntryForms, error) {
+// buildEntryForms finds out which letters the visitor may send, by trying them.
+func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error) {
 	if s.Letters == nil || !s.Web.SignsIn() {
 		return &EntryForms{}, nil
 	}
@@ -57,25 +57,25 @@ func (s *Pages) entryForms(r *http.Request, id string) (*EntryForms, error) {
 		return f, nil
 	}
 	f.Told = s.Forms.Told(r, id, p)
-	return f, s.offer(r.Context(), f, t, p)
+	return f, s.setForms(r.Context(), f, t, p)
 }
 
-// offer sets the forms of a player.
-func (s *Pages) offer(ctx context.Context, f *EntryForms, t *tournament.Tournament, p game.Player) error {
+// setForms sets the forms of a player.
+func (s *Pages) setForms(ctx context.Context, f *EntryForms, t *tournament.Tournament, p game.Player) error {
 	f.In = slices.ContainsFunc(t.Entrants(), func(e tournament.Entrant) bool { return e.Player == p && !e.Withdrawn })
 	try := trial{s, ctx, t, p, nil}
-	if why := try.line("ENTER"); why == "" {
+	if why := try.tryLine("ENTER"); why == "" {
 		f.Enter = true
 	} else if !f.In && t.Status() != "ended" {
 		f.NoEntry = why
 	}
-	if f.In && try.line("WITHDRAW") == "" {
+	if f.In && try.tryLine("WITHDRAW") == "" {
 		f.Withdraw = f.Action + "/withdraw"
 	}
 	said := s.Web.Voice(ctx)
-	f.Byes = try.choices(byeChoices(said, t))
-	f.Ready, f.Give = try.tables()
-	f.Challenge = try.choices(s.challenges(ctx, t, p))
+	f.Byes = try.keepAccepted(listByeChoices(said, t))
+	f.Ready, f.Give = try.listTables()
+	f.Challenge = try.keepAccepted(s.listChallenges(ctx, t, p))
 	return try.err
 }
 
@@ -88,8 +88,8 @@ type trial struct {
 	err   error
 }
 
-// line returns the reason why a line would be refused; "" if it would not be.
-func (y *trial) line(text string) string {
+// tryLine returns the reason why a line would be refused; "" if it would not be.
+func (y *trial) tryLine(text string) string {
 	if y.err != nil {
 		return ""
 	}
@@ -106,9 +106,9 @@ func (y *trial) line(text string) string {
 	return ""
 }
 
-// choices returns those that would be accepted. It asks the tournament alone, without the server's
-// knowledge of people, which matters for none of them, because a ladder has many.
-func (y *trial) choices(all []forms.Choice) []forms.Choice {
+// keepAccepted returns those that would be accepted. It asks the tournament alone, without the
+// server's knowledge of people, which matters for none of them, because a ladder has many.
+func (y *trial) keepAccepted(all []forms.Choice) []forms.Choice {
 	return slices.DeleteFunc(all, func(c forms.Choice) bool {
 		answer, err := y.t.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.p, Do: tournament.Letter{
 			Lines: []order.Line{{N: 1, Text: c.Value}}, DryRun: true,
@@ -120,8 +120,8 @@ func (y *trial) choices(all []forms.Choice) []forms.Choice {
 // roundsAhead is the number of rounds for which byes are offered.
 const roundsAhead = 4
 
-// byeChoices returns byes in the rounds to come.
-func byeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
+// listByeChoices returns byes in the rounds to come.
+func listByeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
 	var all []forms.Choice
 	rules := t.Rules()
 	for _, n := range t.OpenSeasons() {
@@ -136,24 +136,24 @@ func byeChoices(said web.Voice, t *tournament.Tournament) []forms.Choice {
 	return all
 }
 
-// tables returns the player's tables that are not over: those for which the player may send READY,
-// and those whose seat the player may give away.
-func (y *trial) tables() (ready, give []forms.Choice) {
-	for _, tb := range ownTables(y.t, y.p) {
+// listTables returns the player's tables that are not over: those for which the player may send
+// READY, and those whose seat the player may give away.
+func (y *trial) listTables() (ready, give []forms.Choice) {
+	for _, tb := range listOwnTables(y.t, y.p) {
 		words := y.pages.Web.Voice(y.ctx).Say("tournament.place", "round", tb.Round, "n", tb.N)
 		if tb.Status == "waiting" && !slices.Contains(tb.Agreed, y.p) {
 			ready = append(ready, forms.Choice{Value: "READY " + tb.Game, Words: words})
 		}
-		if y.line("SUBSTITUTE ME BY somebody IN "+tb.Game) == "" {
+		if y.tryLine("SUBSTITUTE ME BY somebody IN "+tb.Game) == "" {
 			give = append(give, forms.Choice{Value: tb.Game, Words: words})
 		}
 	}
-	return y.choices(ready), give
+	return y.keepAccepted(ready), give
 }
 
-// ownTables returns the tables of a player that wait or are being played, up to the first round of
-// each season that is not closed.
-func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
+// listOwnTables returns the tables of a player that wait or are being played, up to the first round
+// of each season that is not closed.
+func listOwnTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
 	var all []tournament.TableInfo
 	for _, n := range t.OpenSeasons() {
 		season, _ := t.Season(n)
@@ -172,8 +172,8 @@ func ownTables(t *tournament.Tournament, p game.Player) []tournament.TableInfo {
 	return all
 }
 
-// challenges returns a choice for every other player on a ladder.
-func (s *Pages) challenges(ctx context.Context, t *tournament.Tournament, p game.Player) []forms.Choice {
+// listChallenges returns a choice for every other player on a ladder.
+func (s *Pages) listChallenges(ctx context.Context, t *tournament.Tournament, p game.Player) []forms.Choice {
 	var all []forms.Choice
 	names, rungs := s.Web.Names(ctx), t.Ladder()
 	names.Meet(rungs)
@@ -185,9 +185,9 @@ func (s *Pages) challenges(ctx context.Context, t *tournament.Tournament, p game
 	return all
 }
 
-// formLines returns the letter for which a form of the tournament's page stands; false if there is
-// none.
-func (s *Pages) formLines(r *http.Request) ([]string, bool, error) {
+// readFormLines returns the letter for which a form of the tournament's page stands; false if there
+// is none.
+func (s *Pages) readFormLines(r *http.Request) ([]string, bool, error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 	switch do := r.PostFormValue("do"); do {
 	case "enter":
@@ -210,14 +210,14 @@ func firstWord(line string) string {
 	return word
 }
 
-// enterForm sends the letter for which a form of a tournament's page stands, and redirects to the
-// page with its receipt.
-func (s *Pages) enterForm(r *http.Request) (web.View, error) {
+// submitEntryForm sends the letter for which a form of a tournament's page stands, and redirects to
+// the page with its receipt.
+func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
 	id, by := r.PathValue("tournament"), s.Web.Visitor(r)
-	if _, err := s.enterable(r); err != nil {
+	if _, err := s.findEnterable(r); err != nil {
 		return web.View{}, err
 	}
-	lines, known, err := s.formLines(r)
+	lines, known, err := s.readFormLines(r)
 	if wrong, ok := errors.AsType[*order.Error](err); ok {
 		return s.Forms.Noted(forms.ID(by, id, r.PostFormValue("letter"), lines), forms.NewTold(forms.Answers{Errors: []*order.Error{wrong}, Lang: web.LangIn(r.Context())}, id, by), "/tournaments/"+id), nil
 	}
@@ -233,9 +233,9 @@ func (s *Pages) enterForm(r *http.Request) (web.View, error) {
 	return s.Forms.Noted(name, forms.NewTold(all, id, by), "/tournaments/"+id), nil
 }
 
-// enterable returns the title of the tournament in a path; web.ErrNowhere if there is none, or if
-// it takes no letters here.
-func (s *Pages) enterable(r *http.Request) (title string, err error) {
+// findEnterable returns the title of the tournament in a path; web.ErrNowhere if there is none, or
+// if it takes no letters here.
+func (s *Pages) findEnterable(r *http.Request) (title string, err error) {
 	if s.Letters == nil {
 		return "", web.ErrNowhere
 	}
@@ -256,9 +256,9 @@ type WithdrawPage struct {
 	Letter string
 }
 
-// withdraw answers the page that asks for confirmation.
-func (s *Pages) withdraw(r *http.Request) (web.View, error) {
-	title, err := s.enterable(r)
+// showWithdraw answers the page that asks for confirmation.
+func (s *Pages) showWithdraw(r *http.Request) (web.View, error) {
+	title, err := s.findEnterable(r)
 	if err != nil {
 		return web.View{}, err
 	}

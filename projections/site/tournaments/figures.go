@@ -24,11 +24,11 @@ type ShownFigure struct {
 	Parts []ShownFigure
 }
 
-// shown makes a figure for people. bare has the IDs of entrants, called their names.
-func (to teller) shown(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
-	f := ShownFigure{Why: called, Game: in.game(bare.Label), Noted: in.game(bare.Note), Made: to.made(bare)}
+// buildFigure makes a figure for people. bare has the IDs of entrants, called their names.
+func (to teller) buildFigure(bare, called figure.Why, heads []BreakHead, in labels) ShownFigure {
+	f := ShownFigure{Why: called, Game: in.findGame(bare.Label), Noted: in.findGame(bare.Note), Made: to.describeParts(bare)}
 	f.Why.Parts = nil
-	f.Label, f.Note = in.tabled(f.Label), in.tabled(f.Note)
+	f.Label, f.Note = in.nameTables(f.Label), in.nameTables(f.Note)
 	f.Why = tournament.WhyIn(to.said.Lang, f.Why, func(name string) string {
 		if face, ok := in.faces[f.Game+f.Noted][game.Seat(name)]; ok {
 			return face
@@ -36,17 +36,17 @@ func (to teller) shown(bare, called figure.Why, heads []BreakHead, in labels) Sh
 		return to.played.ScoreIn(to.said.Lang, name)
 	})
 	if scheme, ok := strings.CutPrefix(called.Rule, "points scheme "); ok {
-		f.Rule = to.scheme(scheme)
+		f.Rule = to.describeScheme(scheme)
 	}
 	for _, h := range heads {
 		if called.Label == h.Code {
-			f.Label = h.called()
+			f.Label = h.labelWithTitle()
 		}
 		f.Note = strings.ReplaceAll(f.Note, " "+h.Code+",", " "+h.Label+",")
 	}
 	f.Label = words.Capital(f.Label)
 	for i, part := range bare.Parts {
-		f.Parts = append(f.Parts, to.shown(part, called.Parts[i], heads, in))
+		f.Parts = append(f.Parts, to.buildFigure(part, called.Parts[i], heads, in))
 	}
 	return f
 }
@@ -58,10 +58,10 @@ type labels struct {
 	faces  map[string]map[game.Seat]string // names of seats, by game
 }
 
-// gameLabels returns the labels of a player in a season, or in all (0). A figure refers to a table
+// buildLabels returns the labels of a player in a season, or in all (0). A figure refers to a table
 // of two by the round and the opponent. Over all of time rounds are counted through, so those
 // figures link to no game.
-func (s *Pages) gameLabels(ctx context.Context, id string, season int, of game.Player) (labels, error) {
+func (s *Pages) buildLabels(ctx context.Context, id string, season int, of game.Player) (labels, error) {
 	in := labels{map[string]string{}, map[string]string{}, map[string]map[game.Seat]string{}}
 	played, err := tournaments.Played(ctx, s.DB, id)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Pages) gameLabels(ctx context.Context, id string, season int, of game.P
 			}
 		}
 	}
-	seats, err := s.faced(ctx, own)
+	seats, err := s.nameGameSeats(ctx, own)
 	for id, at := range seats {
 		in.faces[id] = map[game.Seat]string{}
 		for _, seat := range at {
@@ -92,9 +92,9 @@ func (s *Pages) gameLabels(ctx context.Context, id string, season int, of game.P
 	return in, err
 }
 
-// game returns the game to which words refer: "round 1, table cup-s1r1t1, seat2" or "round 2,
+// findGame returns the game to which words refer: "round 1, table cup-s1r1t1, seat2" or "round 2,
 // white against k03"; "" if there is none.
-func (in labels) game(words string) string {
+func (in labels) findGame(words string) string {
 	round, rest, _ := strings.Cut(words, ", ")
 	first, _, _ := strings.Cut(rest, ", ")
 	if id := in.games[first]; id != "" {
@@ -104,8 +104,8 @@ func (in labels) game(words string) string {
 	return in.games[round+" against "+opponent]
 }
 
-// tabled returns words with tables by their numbers.
-func (in labels) tabled(words string) string {
+// nameTables returns words with tables by their numbers.
+func (in labels) nameTables(words string) string {
 	parts := strings.Split(words, ", ")
 	for i, part := range parts {
 		if table, ok := in.tables[part]; ok {
@@ -115,8 +115,8 @@ func (in labels) tabled(words string) string {
 	return strings.Join(parts, ", ")
 }
 
-// made says how a figure is made of its parts; "" if it has none.
-func (to teller) made(w figure.Why) string {
+// describeParts says how a figure is made of its parts; "" if it has none.
+func (to teller) describeParts(w figure.Why) string {
 	if len(w.Parts) == 0 || w.Op == figure.Given {
 		return ""
 	}

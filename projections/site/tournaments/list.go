@@ -58,8 +58,8 @@ func NewTournamentLine(ctx context.Context, front *web.Front, t tournaments.Tour
 	}
 }
 
-// tournaments answers the page of all tournaments.
-func (s *Pages) tournaments(r *http.Request) (web.View, error) {
+// showTournaments answers the page of all tournaments.
+func (s *Pages) showTournaments(r *http.Request) (web.View, error) {
 	all, err := tournaments.All(r.Context(), s.DB)
 	p := TournamentsPage{Tournaments: []TournamentLine{}}
 	for _, t := range all {
@@ -85,22 +85,22 @@ func Find(r *http.Request, q sqlx.QueryerContext) (tournaments.Tournament, error
 	return t, web.Missing(err)
 }
 
-// about serves a page about the tournament in a path, which changes as that does.
-func (s *Pages) about(page func(*http.Request, tournaments.Tournament, teller) (web.View, error)) web.Handler {
+// tournamentHandler serves a page about the tournament in a path, which changes as that does.
+func (s *Pages) tournamentHandler(page func(*http.Request, tournaments.Tournament, teller) (web.View, error)) web.Handler {
 	return func(r *http.Request) (web.View, error) {
 		t, err := Find(r, s.DB)
 		if err != nil {
 			return web.View{}, err
 		}
-		v, err := page(r, t, s.telling(r.Context(), t))
+		v, err := page(r, t, s.newTeller(r.Context(), t))
 		v.Live = "/tournaments/" + t.ID + "/live"
 		return v, err
 	}
 }
 
-// number reads a number from 1 in a path; web.ErrNowhere if it is not one, or has another spelling
-// than usual.
-func number(r *http.Request, name string) (int, error) {
+// readNumber reads a number from 1 in a path; web.ErrNowhere if it is not one, or has another
+// spelling than usual.
+func readNumber(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(r.PathValue(name))
 	if err != nil || n < 1 || strconv.Itoa(n) != r.PathValue(name) {
 		return 0, web.ErrNowhere
@@ -108,15 +108,15 @@ func number(r *http.Request, name string) (int, error) {
 	return n, nil
 }
 
-// standingTables returns the standings of a season, by division.
-func (s *Pages) standingTables(ctx context.Context, to teller, t tournaments.Tournament, season int) ([]StandingTable, error) {
+// listStandingTables returns the standings of a season, by division.
+func (s *Pages) listStandingTables(ctx context.Context, to teller, t tournaments.Tournament, season int) ([]StandingTable, error) {
 	divisions, err := tournaments.Divisions(ctx, s.DB, t.ID, season)
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
 	all := []StandingTable{}
 	for _, d := range divisions {
-		one, err := s.standingTable(ctx, to, t, d)
+		one, err := s.buildStandingTable(ctx, to, t, d)
 		if err != nil {
 			return nil, err
 		}
@@ -125,8 +125,8 @@ func (s *Pages) standingTables(ctx context.Context, to teller, t tournaments.Tou
 	return all, nil
 }
 
-// tournamentLog sends the whole log of a tournament: nothing in it is hidden.
-func (s *Pages) tournamentLog(w http.ResponseWriter, r *http.Request) error {
+// serveLog sends the whole log of a tournament: nothing in it is hidden.
+func (s *Pages) serveLog(w http.ResponseWriter, r *http.Request) error {
 	t, err := Find(r, s.DB)
 	if err != nil {
 		return err
@@ -134,8 +134,8 @@ func (s *Pages) tournamentLog(w http.ResponseWriter, r *http.Request) error {
 	return s.Files.Bundle(w, r, t.ID, eventstore.BundleHeader{Log: eventstore.Log(web.TournamentLogs + t.ID)}, nil)
 }
 
-// tournamentCalendar sends the deadlines of the games of a tournament.
-func (s *Pages) tournamentCalendar(w http.ResponseWriter, r *http.Request) error {
+// serveCalendar sends the deadlines of the games of a tournament.
+func (s *Pages) serveCalendar(w http.ResponseWriter, r *http.Request) error {
 	t, err := Find(r, s.DB)
 	if err != nil {
 		return err
@@ -143,20 +143,20 @@ func (s *Pages) tournamentCalendar(w http.ResponseWriter, r *http.Request) error
 	return s.Calendars.Write(w, r, s.Web.Voice(r.Context()).Say("tournament.calendar", "title", t.Title), games.Chosen{Of: func(g lobby.Game) bool { return g.Tournament == t.ID }})
 }
 
-// tournamentLive serves the stream of a tournament's changes.
-func (s *Pages) tournamentLive(w http.ResponseWriter, r *http.Request) {
+// serveLive serves the stream of a tournament's changes.
+func (s *Pages) serveLive(w http.ResponseWriter, r *http.Request) {
 	s.Web.Stream(w, r, []string{web.TournamentLogs + r.PathValue("tournament")})
 }
 
-// tournamentFeed serves the news of a tournament and the results of its tables as an Atom feed.
-func (s *Pages) tournamentFeed(w http.ResponseWriter, r *http.Request) error {
+// serveFeed serves the news of a tournament and the results of its tables as an Atom feed.
+func (s *Pages) serveFeed(w http.ResponseWriter, r *http.Request) error {
 	t, err := Find(r, s.DB)
 	if err != nil {
 		return err
 	}
 	base := s.Web.Base() + "/tournaments/" + t.ID
 	feed := web.Feed{Title: t.Title, File: base + "/news.atom", Page: base, Updated: web.Stamp(t.Announced)}
-	if feed.News, err = s.tournamentNews(r.Context(), t, base); err != nil {
+	if feed.News, err = s.listNews(r.Context(), t, base); err != nil {
 		return web.FromTables(err)
 	}
 	if len(feed.News) > 0 {
@@ -165,14 +165,14 @@ func (s *Pages) tournamentFeed(w http.ResponseWriter, r *http.Request) error {
 	return web.WriteFeed(w, r, feed)
 }
 
-// tournamentNews returns news and results of a tournament, the newest first; base is the address
+// listNews returns news and results of a tournament, the newest first; base is the address
 // of its page.
-func (s *Pages) tournamentNews(ctx context.Context, t tournaments.Tournament, base string) ([]web.News, error) {
+func (s *Pages) listNews(ctx context.Context, t tournaments.Tournament, base string) ([]web.News, error) {
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, web.FeedAtOnce)
 	if err != nil {
 		return nil, err
 	}
-	to := s.telling(ctx, t)
+	to := s.newTeller(ctx, t)
 	var all []web.News
 	for _, n := range news {
 		url := base + "#news-" + strconv.Itoa(n.N)
@@ -182,14 +182,14 @@ func (s *Pages) tournamentNews(ctx context.Context, t tournaments.Tournament, ba
 	for _, table := range results {
 		url := fmt.Sprintf("%s/seasons/%d/%d", base, table.Season, table.Division)
 		title := to.say("tournament.feed.table", "season", table.Season, "round", table.Round, "n", table.N)
-		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.result(table)))
+		all = append(all, web.NewNews(title, base+"#"+table.Game, url, *table.Ended, to.describeResult(table)))
 	}
 	slices.SortStableFunc(all, func(a, b web.News) int { return cmp.Compare(b.Updated, a.Updated) })
 	return all[:min(len(all), web.FeedAtOnce)], err
 }
 
-// result describes the end of a table in a sentence.
-func (to teller) result(t tournaments.Table) string {
+// describeResult describes the end of a table in a sentence.
+func (to teller) describeResult(t tournaments.Table) string {
 	if t.Void != "" {
 		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", t.Void))) + "."
 	}

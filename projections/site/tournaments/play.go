@@ -12,33 +12,33 @@ import (
 	"seneschal/domain/words"
 )
 
-// play says which game is played, and the sizes of the tables.
-func (to teller) play(r tournament.Rules) string {
+// describePlay says which game is played, and the sizes of the tables.
+func (to teller) describePlay(r tournament.Rules) string {
 	p := phrases{to, []string{to.said.Ruleset(r.Play.Ruleset)}}
 	least := r.Least > 0 && r.Least < r.Seats
 	p.add(least, "tournament.play.tables.least", "n", r.Seats, "least", r.Least)
 	p.add(!least, "tournament.play.tables", "n", r.Seats)
 	p.add(r.Play.SameDice, "tournament.play.dice")
-	return p.sentence(", ")
+	return p.joinParts(", ")
 }
 
-// preset describes a preset; one without a description is shown by its name.
-func (to teller) preset(play tournament.Play) string {
+// describePreset describes a preset; one without a description is shown by its name.
+func (to teller) describePreset(play tournament.Play) string {
 	if key := play.Ruleset + ".preset." + play.Preset; to.said.Has(key) {
 		return to.say(key)
 	}
 	return play.Preset
 }
 
-// options describes the options beside the preset, a sentence each.
-func (to teller) options(play tournament.Play) string {
-	all := lists.Map(slices.Sorted(maps.Keys(play.Options)), func(key game.Option) string { return to.option(key, play.Options[key]) })
+// describeOptions describes the options beside the preset, a sentence each.
+func (to teller) describeOptions(play tournament.Play) string {
+	all := lists.Map(slices.Sorted(maps.Keys(play.Options)), func(key game.Option) string { return to.describeOption(key, play.Options[key]) })
 	return strings.Join(all, " ")
 }
 
-// option describes the value of an option: in a sentence of its own, or by the option's
+// describeOption describes the value of an option: in a sentence of its own, or by the option's
 // description with yes, no or a number.
-func (to teller) option(key game.Option, value string) string {
+func (to teller) describeOption(key game.Option, value string) string {
 	if own := "value." + string(key) + "." + value; to.said.Has(own) {
 		return words.Capital(to.say(own)) + "."
 	}
@@ -55,8 +55,8 @@ func (to teller) option(key game.Option, value string) string {
 	return to.say("tournament.play.option", "does", words.Capital(does), "value", value)
 }
 
-// pace gives the lengths of the phases that the clock contract does not mention.
-func (to teller) pace(r tournament.Rules) string {
+// describePace gives the lengths of the phases that the clock contract does not mention.
+func (to teller) describePace(r tournament.Rules) string {
 	if _, all := r.Clock.Phases["any"]; all {
 		return ""
 	}
@@ -64,14 +64,14 @@ func (to teller) pace(r tournament.Rules) string {
 	var all []string
 	for _, kind := range slices.Sorted(maps.Keys(phases)) {
 		if _, said := r.Clock.Phases[kind]; !said {
-			all = append(all, to.say("tournament.play.pace", "kind", to.phases(kind), "span", to.said.Span(phases[kind])))
+			all = append(all, to.say("tournament.play.pace", "kind", to.namePhases(kind), "span", to.said.Span(phases[kind])))
 		}
 	}
 	return strings.Join(all, "; ")
 }
 
-// phases names a kind of phases.
-func (to teller) phases(kind string) string {
+// namePhases names a kind of phases.
+func (to teller) namePhases(kind string) string {
 	if key := "kind." + kind; to.said.Has(key) {
 		return to.say(key)
 	}

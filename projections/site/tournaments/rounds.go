@@ -80,8 +80,8 @@ type ByeLine struct {
 // Link reports whether the game of the table has a page.
 func (t TableView) Link() bool { return t.Started != nil }
 
-// seasonView makes a season with its standings and rounds.
-func (s *Pages) seasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
+// buildSeasonView makes a season with its standings and rounds.
+func (s *Pages) buildSeasonView(ctx context.Context, to teller, t tournaments.Tournament, season tournaments.Season) (SeasonView, error) {
 	v := SeasonView{Season: season, Rounds: []RoundView{}, Moved: []MoveLine{}, Fined: []FineLine{}, Begun: s.Web.When(ctx, season.Opened), Ended: s.Web.Optional(ctx, season.Closed), Heard: s.Web.Optional(ctx, season.Objections)}
 	for _, m := range season.Moves.V {
 		v.Moved = append(v.Moved, MoveLine{m, to.names.Of(m.Player), m.To < m.From, to.said.Retell("tournament.moved.", m.Why)})
@@ -90,16 +90,16 @@ func (s *Pages) seasonView(ctx context.Context, to teller, t tournaments.Tournam
 		v.Fined = append(v.Fined, FineLine{f, to.names.Of(f.Player)})
 	}
 	var err error
-	if v.Divisions, err = s.standingTables(ctx, to, t, season.Season); err != nil {
+	if v.Divisions, err = s.listStandingTables(ctx, to, t, season.Season); err != nil {
 		return v, err
 	}
-	v.Rounds, err = s.roundViews(ctx, to, t.ID, season.Season, 0)
+	v.Rounds, err = s.buildRoundViews(ctx, to, t.ID, season.Season, 0)
 	return v, web.FromTables(err)
 }
 
-// roundViews returns the rounds of a season with the tables of a division, or of all (0), the
+// buildRoundViews returns the rounds of a season with the tables of a division, or of all (0), the
 // newest first.
-func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, division int) ([]RoundView, error) {
+func (s *Pages) buildRoundViews(ctx context.Context, to teller, id string, season, division int) ([]RoundView, error) {
 	rounds, err := tournaments.Rounds(ctx, s.DB, id, season)
 	if err != nil {
 		return nil, err
@@ -108,11 +108,11 @@ func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, di
 	if err != nil {
 		return nil, err
 	}
-	called, err := s.entrantNames(ctx, to.names, id)
+	called, err := s.findEntrantNames(ctx, to.names, id)
 	if err != nil {
 		return nil, err
 	}
-	seats, err := s.faced(ctx, gamesAt(all))
+	seats, err := s.nameGameSeats(ctx, listGames(all))
 	if err != nil {
 		return nil, err
 	}
@@ -122,11 +122,11 @@ func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, di
 	}
 	views := make([]RoundView, len(rounds))
 	for i, r := range rounds {
-		why := drawnWords(r.Why.V, called)
-		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.drawn(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
+		why := replaceIDs(r.Why.V, called)
+		v := RoundView{Round: r, Tables: []TableView{}, Rest: []ByeLine{}, Why: why, Told: to.translateDraw(why), When: s.Web.When(ctx, r.Drawn), Heard: s.Web.Optional(ctx, r.Objections), Now: i == now}
 		for _, t := range all {
 			if t.Round == r.Round && (division == 0 || t.Division == division) {
-				v.Tables = append(v.Tables, s.tableView(ctx, to, t, seats[t.Game]))
+				v.Tables = append(v.Tables, s.buildTableView(ctx, to, t, seats[t.Game]))
 			}
 		}
 		for _, b := range r.Byes.V {
@@ -139,18 +139,18 @@ func (s *Pages) roundViews(ctx context.Context, to teller, id string, season, di
 	return views, nil
 }
 
-// tableView makes a table; once it is over, its seats are sorted by place.
-func (s *Pages) tableView(ctx context.Context, to teller, t tournaments.Table, seats []lobby.Seat) TableView {
-	v := TableView{Table: t, People: to.seated(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
+// buildTableView makes a table; once it is over, its seats are sorted by place.
+func (s *Pages) buildTableView(ctx context.Context, to teller, t tournaments.Table, seats []lobby.Seat) TableView {
+	v := TableView{Table: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }
 
-// seated returns the seats of a table, in their order.
-func (to teller) seated(t tournaments.Table, seats []lobby.Seat) []SeatView {
+// listSeats returns the seats of a table, in their order.
+func (to teller) listSeats(t tournaments.Table, seats []lobby.Seat) []SeatView {
 	all := []SeatView{}
 	for _, seat := range t.Seats.V {
-		one := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.title(seat.Title)}
+		one := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.translateTitle(seat.Title)}
 		if l, ok := lists.Find(seats, func(l lobby.Seat) bool { return l.Seat == seat.Seat }); ok {
 			one.Face, one.Colour, one.Letter = l.Name, l.Colour, l.Letter
 		}
@@ -159,15 +159,15 @@ func (to teller) seated(t tournaments.Table, seats []lobby.Seat) []SeatView {
 	return all
 }
 
-// gamesAt returns the games of tables.
-func gamesAt(all []tournaments.Table) []string {
+// listGames returns the games of tables.
+func listGames(all []tournaments.Table) []string {
 	return lists.Map(all, func(t tournaments.Table) string { return t.Game })
 }
 
-// picture returns the path of the picture for links to a page about some rounds: the board of the
-// first of their games that is being played, else of the first that is over; "" if there is none
-// yet.
-func (s *Pages) picture(ctx context.Context, rounds []RoundView) (string, error) {
+// picturePath returns the path of the picture for links to a page about some rounds: the board of
+// the first of their games that is being played, else of the first that is over; "" if there is
+// none yet.
+func (s *Pages) picturePath(ctx context.Context, rounds []RoundView) (string, error) {
 	if !s.Pictures {
 		return "", nil
 	}

@@ -22,74 +22,74 @@ type RuleLine struct {
 	Words string
 }
 
-// ruleLines describes the rules of a tournament except its clock.
-func (s *Pages) ruleLines(ctx context.Context, to teller, r tournament.Rules) []RuleLine {
+// describeRules describes the rules of a tournament except its clock.
+func (s *Pages) describeRules(ctx context.Context, to teller, r tournament.Rules) []RuleLine {
 	var lines []RuleLine
 	add := func(term, words string) {
 		if words != "" {
 			lines = append(lines, RuleLine{to.say("tournament.rule." + term), words})
 		}
 	}
-	add("format", to.format(r))
-	add("game", to.play(r))
-	add("preset", to.preset(r.Play))
-	add("option", to.options(r.Play))
-	add("pace", to.pace(r))
-	add("points", to.points(r.Points))
-	add("level", to.breaks(r.TieBreaks))
-	add("entry", to.entry(r.Eligible))
+	add("format", to.describeFormat(r))
+	add("game", to.describePlay(r))
+	add("preset", to.describePreset(r.Play))
+	add("option", to.describeOptions(r.Play))
+	add("pace", to.describePace(r))
+	add("points", to.describePoints(r.Points))
+	add("level", to.describeBreaks(r.TieBreaks))
+	add("entry", to.describeEntry(r.Eligible))
 	if r.Format != tournament.Climb {
 		add("late", to.say("tournament.late."+cmp.Or(string(r.Late), "not")))
 	}
-	add("void", to.void(r))
+	add("void", to.describeVoid(r))
 	if r.Format != tournament.Climb {
-		add("objections", to.heard(r.Objections))
+		add("objections", to.describeHearing(r.Objections))
 	}
-	add("claim", to.claim(r.Claim))
-	add("dates", s.dates(ctx, to, r.Dates))
+	add("claim", to.describeClaim(r.Claim))
+	add("dates", s.describeDates(ctx, to, r.Dates))
 	return lines
 }
 
-// format describes the format.
-func (to teller) format(r tournament.Rules) string {
+// describeFormat describes the format.
+func (to teller) describeFormat(r tournament.Rules) string {
 	seasons := to.say(lists.Either(r.Seasons > 0, "tournament.seasons", "tournament.seasons.on"), "n", r.Seasons)
 	key := "tournament.is." + string(r.Format)
 	switch r.Format {
 	case tournament.RoundRobin:
-		return to.say(key, "often", to.often(r.Cycles))
+		return to.say(key, "often", to.describeTimes(r.Cycles))
 	case tournament.League:
-		return to.say(key, "size", r.Division, "n", r.Rounds, "seasons", seasons) + to.moves(r)
+		return to.say(key, "size", r.Division, "n", r.Rounds, "seasons", seasons) + to.describeMoves(r)
 	case tournament.Knockout:
 		if r.Through == 1 {
 			key += ".one"
 		}
 	case tournament.Climb:
-		return to.say(key, "n", r.Ladder.Reach) + to.idle(r.Ladder)
+		return to.say(key, "n", r.Ladder.Reach) + to.describeIdling(r.Ladder)
 	}
 	return to.say(key, "n", max(r.Rounds, r.Through), "seasons", seasons)
 }
 
-func (to teller) often(n int) string {
+func (to teller) describeTimes(n int) string {
 	if key := fmt.Sprint("tournament.often.", n); to.said.Has(key) {
 		return to.say(key)
 	}
 	return to.say("tournament.often", "n", n)
 }
 
-// moves describes promotion and relegation in a league.
-func (to teller) moves(r tournament.Rules) string {
+// describeMoves describes promotion and relegation in a league.
+func (to teller) describeMoves(r tournament.Rules) string {
 	told := ""
 	if r.Promote > 0 {
-		told += " " + to.say("tournament.league.moves", "up", to.howMany("first", r.Promote, r.Share), "down", to.howMany("last", r.Relegate, r.Share))
+		told += " " + to.say("tournament.league.moves", "up", to.describeCount("first", r.Promote, r.Share), "down", to.describeCount("last", r.Relegate, r.Share))
 	}
 	if r.Fast.Tiers > 0 {
-		told += " " + to.say("tournament.fast", "why", to.fast(r.Fast), "n", r.Fast.Tiers)
+		told += " " + to.say("tournament.fast", "why", to.describeFastTrack(r.Fast), "n", r.Fast.Tiers)
 	}
 	return told
 }
 
-// fast describes the conditions of the fast track.
-func (to teller) fast(f tournament.Fast) string {
+// describeFastTrack describes the conditions of the fast track.
+func (to teller) describeFastTrack(f tournament.Fast) string {
 	rated, made := to.say("tournament.fast.rating", "n", f.Rating), to.say("tournament.fast.mark", "n", f.Mark)
 	switch {
 	case f.Mark == 0:
@@ -100,8 +100,8 @@ func (to teller) fast(f tournament.Fast) string {
 	return to.say("tournament.fast.either", "rated", rated, "made", made)
 }
 
-// howMany says how many of the first or the last: one, a number, or a share.
-func (to teller) howMany(which string, n int, share bool) string {
+// describeCount says how many of the first or the last: one, a number, or a share.
+func (to teller) describeCount(which string, n int, share bool) string {
 	key := "tournament.league." + which
 	switch {
 	case share:
@@ -112,42 +112,42 @@ func (to teller) howMany(which string, n int, share bool) string {
 	return to.say(key, "n", n)
 }
 
-// idle describes the penalty for idle players on a ladder; "" if there is none.
-func (to teller) idle(l tournament.Rungs) string {
+// describeIdling describes the penalty for idle players on a ladder; "" if there is none.
+func (to teller) describeIdling(l tournament.Rungs) string {
 	if l.Idle == 0 {
 		return ""
 	}
-	return " " + to.say("tournament.ladder.idle", "span", to.span(l.Idle), "n", l.Drop)
+	return " " + to.say("tournament.ladder.idle", "span", to.describeSpan(l.Idle), "n", l.Drop)
 }
 
-// points describes the points of a table.
-func (to teller) points(r points.Rules) string {
+// describePoints describes the points of a table.
+func (to teller) describePoints(r points.Rules) string {
 	p := phrases{to: to}
 	p.add(r.Scheme.Given, "tournament.points.given")
 	if !r.Scheme.Given {
-		p.all = append(p.all, to.scheme(r.Scheme.String()))
+		p.all = append(p.all, to.describeScheme(r.Scheme.String()))
 	}
 	p.add(r.Best > 0, "tournament.points.best", "n", r.Best)
 	p.add(r.Drop > 0, "tournament.points.drop", "n", r.Drop)
 	p.add(r.Roles, "tournament.points.roles")
-	return p.sentence("; ")
+	return p.joinParts("; ")
 }
 
-// scheme describes a scheme of points; one without a name is shown as it is spelt.
-func (to teller) scheme(spelling string) string {
+// describeScheme describes a scheme of points; one without a name is shown as it is spelt.
+func (to teller) describeScheme(spelling string) string {
 	name, rest, _ := strings.Cut(spelling, " ")
 	key := "tournament.scheme." + name
 	if !to.said.Has(key) {
 		return spelling
 	}
-	return to.say(key, "score", to.score(rest), "rest", strings.ReplaceAll(rest, " ", ", "))
+	return to.say(key, "score", to.nameScore(rest), "rest", strings.ReplaceAll(rest, " ", ", "))
 }
 
-// breaks lists the tie-breaks in words.
-func (to teller) breaks(codes string) string {
+// describeBreaks lists the tie-breaks in words.
+func (to teller) describeBreaks(codes string) string {
 	var all []string
 	for code := range strings.FieldsFuncSeq(codes, func(r rune) bool { return r == ',' || r == ' ' }) {
-		all = append(all, tournament.BreakIn(to.said.Lang, code, to.score).Short)
+		all = append(all, tournament.BreakIn(to.said.Lang, code, to.nameScore).Short)
 	}
 	if len(all) == 0 {
 		return to.say("tournament.ties.shared")
@@ -155,8 +155,8 @@ func (to teller) breaks(codes string) string {
 	return to.say("tournament.ties.parted", "list", strings.Join(all, to.say("tournament.ties.then")))
 }
 
-// entry describes the conditions of entry.
-func (to teller) entry(e tournament.Eligible) string {
+// describeEntry describes the conditions of entry.
+func (to teller) describeEntry(e tournament.Eligible) string {
 	p := phrases{to: to}
 	who := lists.Map(e.Invited, func(invited game.Player) string { return to.names.Of(game.Player(invited)) })
 	p.add(len(who) == 0, "tournament.entry.all")
@@ -168,19 +168,19 @@ func (to teller) entry(e tournament.Eligible) string {
 	p.add(e.Fewest > 0, "tournament.entry.fewest", "n", e.Fewest)
 	p.add(e.Most > 0, "tournament.entry.most", "n", e.Most)
 	p.add(e.Waiting, "tournament.entry.waiting")
-	return p.sentence("; ")
+	return p.joinParts("; ")
 }
 
-// heard gives the time for objections to results.
-func (to teller) heard(s tournament.Span) string {
+// describeHearing gives the time for objections to results.
+func (to teller) describeHearing(s tournament.Span) string {
 	if s == 0 {
 		return to.say("tournament.heard.none")
 	}
-	return to.say("tournament.heard", "span", to.span(s))
+	return to.say("tournament.heard", "span", to.describeSpan(s))
 }
 
-// void describes the value of voided tables.
-func (to teller) void(r tournament.Rules) string {
+// describeVoid describes the value of voided tables.
+func (to teller) describeVoid(r tournament.Rules) string {
 	switch {
 	case r.Format == tournament.Climb:
 		return to.say("tournament.void.ladder")
@@ -192,8 +192,8 @@ func (to teller) void(r tournament.Rules) string {
 	return to.say("tournament.void." + string(r.Void))
 }
 
-// claim says how holders share a seat that changed hands.
-func (to teller) claim(c tournament.Claim) string {
+// describeClaim says how holders share a seat that changed hands.
+func (to teller) describeClaim(c tournament.Claim) string {
 	told := to.say("tournament.claim")
 	if c.Phases > 0 {
 		told += " " + to.say("tournament.claim.forfeited", "n", c.Phases)
@@ -201,8 +201,8 @@ func (to teller) claim(c tournament.Claim) string {
 	return told
 }
 
-// dates lists the dates of the tournament; "" if there are none.
-func (s *Pages) dates(ctx context.Context, to teller, d tournament.Dates) string {
+// describeDates lists the dates of the tournament; "" if there are none.
+func (s *Pages) describeDates(ctx context.Context, to teller, d tournament.Dates) string {
 	p := phrases{to: to}
 	for _, at := range []struct {
 		key  string
@@ -211,15 +211,15 @@ func (s *Pages) dates(ctx context.Context, to teller, d tournament.Dates) string
 		m := s.Web.When(ctx, at.when)
 		p.add(m.Known(), at.key, "when", to.said.When(m), "left", to.said.Left(m))
 	}
-	p.add(d.Season > 0, "tournament.dates.season", "span", to.span(d.Season))
+	p.add(d.Season > 0, "tournament.dates.season", "span", to.describeSpan(d.Season))
 	if len(p.all) == 0 {
 		return ""
 	}
-	return p.sentence("; ")
+	return p.joinParts("; ")
 }
 
-// clock describes the clock contract, to which every entrant agrees.
-func (to teller) clock(c tournament.Clock) []RuleLine {
+// describeClock describes the clock contract, to which every entrant agrees.
+func (to teller) describeClock(c tournament.Clock) []RuleLine {
 	var lines []RuleLine
 	add := func(is bool, term, key string, pairs ...any) {
 		if is {
@@ -227,13 +227,13 @@ func (to teller) clock(c tournament.Clock) []RuleLine {
 		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(c.Phases)) {
-		lines = append(lines, RuleLine{to.phases(kind), to.say("tournament.clock.each", "span", to.span(c.Phases[kind]))})
+		lines = append(lines, RuleLine{to.namePhases(kind), to.say("tournament.clock.each", "span", to.describeSpan(c.Phases[kind]))})
 	}
-	add(c.Grace > 0, "grace", "grace.is", "span", to.span(c.Grace))
-	add(c.Bank > 0 && c.Increment == 0, "bank", "bank.is", "span", to.span(c.Bank))
-	add(c.Bank > 0 && c.Increment > 0, "bank", "bank.back", "span", to.span(c.Bank), "back", to.span(c.Increment))
+	add(c.Grace > 0, "grace", "grace.is", "span", to.describeSpan(c.Grace))
+	add(c.Bank > 0 && c.Increment == 0, "bank", "bank.is", "span", to.describeSpan(c.Bank))
+	add(c.Bank > 0 && c.Increment > 0, "bank", "bank.back", "span", to.describeSpan(c.Bank), "back", to.describeSpan(c.Increment))
 	add(c.Calendar, "calendar", "calendar.is")
-	add(c.Agree, "begin", "begin.agreed", "span", to.span(c.Round))
+	add(c.Agree, "begin", "begin.agreed", "span", to.describeSpan(c.Round))
 	add(!c.Agree, "begin", "begin.drawn")
 	free := lists.Map(c.Quiet, func(day string) string { return to.say("tournament.day." + strings.ToLower(day)) })
 	for _, day := range c.Holidays {
@@ -247,4 +247,4 @@ func (to teller) clock(c tournament.Clock) []RuleLine {
 	return lines
 }
 
-func (to teller) span(s tournament.Span) string { return to.said.Span(s.Of()) }
+func (to teller) describeSpan(s tournament.Span) string { return to.said.Span(s.Of()) }

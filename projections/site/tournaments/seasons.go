@@ -18,29 +18,29 @@ type SeasonPage struct {
 	Season     SeasonView     `json:"season"`
 }
 
-// season answers the page of a season.
-func (s *Pages) season(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+// showSeason answers the page of a season.
+func (s *Pages) showSeason(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	season, err := s.foundSeason(r, t.ID)
+	season, err := s.findSeason(r, t.ID)
 	if err != nil {
 		return web.View{}, err
 	}
 	p := SeasonPage{Tournament: NewTournamentLine(ctx, s.Web, t)}
-	p.Tournament.Here = hereIn(season.Season)
-	if p.Season, err = s.seasonView(ctx, to, t, season); err != nil {
+	p.Tournament.Here = nameSeasonPart(season.Season)
+	if p.Season, err = s.buildSeasonView(ctx, to, t, season); err != nil {
 		return web.View{}, err
 	}
-	picture, err := s.picture(ctx, p.Season.Rounds)
+	picture, err := s.picturePath(ctx, p.Season.Rounds)
 	title := to.say("tournament.season.of", "n", season.Season, "title", t.Title)
 	return web.View{Name: "season", Title: title, Picture: picture, Page: p}, err
 }
 
-// hereIn returns the name of a season's part of the tournament, for TournamentLine.Here.
-func hereIn(season int) string { return "season " + strconv.Itoa(season) }
+// nameSeasonPart returns the name of a season's part of the tournament, for TournamentLine.Here.
+func nameSeasonPart(season int) string { return "season " + strconv.Itoa(season) }
 
-// foundSeason returns the season in a path.
-func (s *Pages) foundSeason(r *http.Request, id string) (tournaments.Season, error) {
-	n, err := number(r, "n")
+// findSeason returns the season in a path.
+func (s *Pages) findSeason(r *http.Request, id string) (tournaments.Season, error) {
+	n, err := readNumber(r, "n")
 	if err != nil {
 		return tournaments.Season{}, err
 	}
@@ -56,7 +56,7 @@ func (s *Pages) foundSeason(r *http.Request, id string) (tournaments.Season, err
 }
 
 // CSV returns the standings of all divisions.
-func (p SeasonPage) CSV() [][]string { return csvOf(p.Season.Divisions) }
+func (p SeasonPage) CSV() [][]string { return joinCSV(p.Season.Divisions) }
 
 // DivisionPage is one division of a season.
 type DivisionPage struct {
@@ -73,36 +73,36 @@ type DivisionLink struct {
 	Here  bool
 }
 
-// division answers the page of a division.
-func (s *Pages) division(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+// showDivision answers the page of a division.
+func (s *Pages) showDivision(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	d, all, err := s.foundDivision(r, t.ID)
+	d, all, err := s.findDivision(r, t.ID)
 	if err != nil {
 		return web.View{}, err
 	}
 	p := DivisionPage{Tournament: NewTournamentLine(ctx, s.Web, t)}
 	for _, other := range all {
-		p.Others = append(p.Others, DivisionLink{to.division(other), DivisionURL(t.ID, other), other.Division == d.Division})
+		p.Others = append(p.Others, DivisionLink{to.nameDivision(other), DivisionURL(t.ID, other), other.Division == d.Division})
 	}
-	if p.Table, err = s.standingTable(ctx, to, t, d); err != nil {
+	if p.Table, err = s.buildStandingTable(ctx, to, t, d); err != nil {
 		return web.View{}, err
 	}
-	p.Table.URL, p.Tournament.Here = "", hereIn(d.Season) // it is this page
-	if p.Rounds, err = s.roundViews(ctx, to, t.ID, d.Season, d.Division); err != nil {
+	p.Table.URL, p.Tournament.Here = "", nameSeasonPart(d.Season) // it is this page
+	if p.Rounds, err = s.buildRoundViews(ctx, to, t.ID, d.Season, d.Division); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	picture, err := s.picture(ctx, p.Rounds)
+	picture, err := s.picturePath(ctx, p.Rounds)
 	title := to.say("tournament.division.of", "division", p.Table.Title, "n", d.Season, "title", t.Title)
 	return web.View{Name: "division", Title: title, Picture: picture, Page: p}, err
 }
 
-// foundDivision returns the division in a path, and all divisions of its season.
-func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division, []tournaments.Division, error) {
-	n, err := number(r, "n")
+// findDivision returns the division in a path, and all divisions of its season.
+func (s *Pages) findDivision(r *http.Request, id string) (tournaments.Division, []tournaments.Division, error) {
+	n, err := readNumber(r, "n")
 	if err != nil {
 		return tournaments.Division{}, nil, err
 	}
-	division, err := number(r, "division")
+	division, err := readNumber(r, "division")
 	if err != nil {
 		return tournaments.Division{}, nil, err
 	}
@@ -117,7 +117,7 @@ func (s *Pages) foundDivision(r *http.Request, id string) (tournaments.Division,
 }
 
 // CSV returns the standings of the division.
-func (p DivisionPage) CSV() [][]string { return csvOf([]StandingTable{p.Table}) }
+func (p DivisionPage) CSV() [][]string { return joinCSV([]StandingTable{p.Table}) }
 
 // StandingWhyPage explains the figures of an entrant's row of standings.
 type StandingWhyPage struct {
@@ -130,10 +130,11 @@ type StandingWhyPage struct {
 	Table      string               `json:"-"` // name of that table
 }
 
-// standingWhy answers the page of a row of a division, or of all time if the path names no season.
-func (s *Pages) standingWhy(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+// showStandingWhy answers the page of a row of a division, or of all time if the path names no
+// season.
+func (s *Pages) showStandingWhy(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
-	d, err := s.divisionOrAll(r, t.ID)
+	d, err := s.findDivisionOrAll(r, t.ID)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -141,29 +142,29 @@ func (s *Pages) standingWhy(r *http.Request, t tournaments.Tournament, to teller
 	if err != nil {
 		return web.View{}, web.Missing(err)
 	}
-	called, err := s.entrantNames(ctx, to.names, t.ID)
+	called, err := s.findEntrantNames(ctx, to.names, t.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	p := StandingWhyPage{
 		Tournament: NewTournamentLine(ctx, s.Web, t), Standing: row, Name: to.names.Of(row.Player), Why: row.Why.V.Called(called),
-		Up: DivisionURL(t.ID, d), Table: to.division(d),
+		Up: DivisionURL(t.ID, d), Table: to.nameDivision(d),
 	}
-	in, err := s.gameLabels(ctx, t.ID, d.Season, row.Player)
+	in, err := s.buildLabels(ctx, t.ID, d.Season, row.Player)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.Shown = to.shown(row.Why.V, p.Why, to.breakHeads(d.TieBreaks.V), in)
+	p.Shown = to.buildFigure(row.Why.V, p.Why, to.explainBreaks(d.TieBreaks.V), in)
 	if d.Season > 0 {
 		p.Table = to.say("tournament.division.in", "division", p.Table, "n", d.Season)
 	}
 	return web.View{Name: "whyrank", Title: to.say("tournament.why", "name", p.Name, "place", to.said.Place(row.Rank)), Page: p}, nil
 }
 
-// divisionOrAll returns the division in a path; that of all time if it names no season.
-func (s *Pages) divisionOrAll(r *http.Request, id string) (tournaments.Division, error) {
+// findDivisionOrAll returns the division in a path; that of all time if it names no season.
+func (s *Pages) findDivisionOrAll(r *http.Request, id string) (tournaments.Division, error) {
 	if r.PathValue("n") != "" {
-		d, _, err := s.foundDivision(r, id)
+		d, _, err := s.findDivision(r, id)
 		return d, err
 	}
 	all, err := tournaments.Divisions(r.Context(), s.DB, id, 0)

@@ -38,12 +38,12 @@ type BalanceLine struct {
 	Spread int           `json:"spread"` // the most less the least
 }
 
-// tournamentSeats answers the page.
-func (s *Pages) tournamentSeats(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+// showSeats answers the page.
+func (s *Pages) showSeats(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	p := TournamentSeatsPage{Tournament: NewTournamentLine(ctx, s.Web, t), Seats: []game.Seat{}, People: []BalanceLine{}}
 	p.Tournament.Here = "seats"
-	err := s.balance(ctx, to, &p)
+	err := s.countBalance(ctx, to, &p)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
@@ -51,8 +51,8 @@ func (s *Pages) tournamentSeats(r *http.Request, t tournaments.Tournament, to te
 	return web.View{Name: "tournamentseats", Title: to.say("tournament.seats.of", "title", t.Title), Page: p}, err
 }
 
-// balance counts the seats to which entrants were drawn, at tables that have begun.
-func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) error {
+// countBalance counts the seats to which entrants were drawn, at tables that have begun.
+func (s *Pages) countBalance(ctx context.Context, to teller, p *TournamentSeatsPage) error {
 	played, err := tournaments.Played(ctx, s.DB, p.Tournament.ID)
 	if err != nil {
 		return err
@@ -64,14 +64,14 @@ func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) 
 			}
 		}
 	}
-	if p.Faces, err = s.faces(ctx, p.Seats, played); err != nil {
+	if p.Faces, err = s.nameSeats(ctx, p.Seats, played); err != nil {
 		return err
 	}
 	entrants, err := tournaments.Entrants(ctx, s.DB, p.Tournament.ID)
 	for _, e := range entrants {
 		line := BalanceLine{Player: e.Player, Name: to.names.Of(e.Player), Arms: to.names.SmallArms(e.Player), Counts: make([]int, len(p.Seats))}
 		for _, t := range played {
-			line.count(p.Seats, t.Seats.V)
+			line.countSeat(p.Seats, t.Seats.V)
 		}
 		if line.Games > 0 {
 			line.Spread = slices.Max(line.Counts) - slices.Min(line.Counts)
@@ -81,23 +81,23 @@ func (s *Pages) balance(ctx context.Context, to teller, p *TournamentSeatsPage) 
 	return err
 }
 
-// faces returns seats with their names in the newest game that has them.
-func (s *Pages) faces(ctx context.Context, seats []game.Seat, played []tournaments.Table) ([]lobby.Seat, error) {
+// nameSeats returns seats with their names in the newest game that has them.
+func (s *Pages) nameSeats(ctx context.Context, seats []game.Seat, played []tournaments.Table) ([]lobby.Seat, error) {
 	newest := make(map[game.Seat]string)
 	for _, t := range played {
 		for _, seat := range t.Seats.V {
 			newest[seat.Seat] = t.Game
 		}
 	}
-	at, err := s.faced(ctx, slices.Compact(slices.Sorted(maps.Values(newest))))
+	at, err := s.nameGameSeats(ctx, slices.Compact(slices.Sorted(maps.Values(newest))))
 	return lists.Map(seats, func(seat game.Seat) lobby.Seat {
 		face, ok := lists.Find(at[newest[seat]], func(l lobby.Seat) bool { return l.Seat == seat })
 		return lists.Either(ok, face, lobby.Seat{Seat: seat, Name: string(seat)})
 	}), err
 }
 
-// count counts the entrant's seat at a table.
-func (l *BalanceLine) count(columns []game.Seat, table []tournaments.TableSeat) {
+// countSeat counts the entrant's seat at a table.
+func (l *BalanceLine) countSeat(columns []game.Seat, table []tournaments.TableSeat) {
 	for _, seat := range table {
 		if cmp.Or(seat.First, seat.Player) == l.Player {
 			l.Counts[slices.Index(columns, seat.Seat)]++

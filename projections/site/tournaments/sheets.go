@@ -31,80 +31,80 @@ type SheetCell struct {
 	Arms  template.HTML
 }
 
-// row adds a row, for programs and for people.
-func (p *SheetPage) row(cells []string, shown ...SheetCell) {
+// addRow adds a row, for programs and for people.
+func (p *SheetPage) addRow(cells []string, shown ...SheetCell) {
 	p.Rows, p.Lines = append(p.Rows, cells), append(p.Lines, shown)
 }
 
 // CSV returns the table.
 func (p SheetPage) CSV() [][]string { return append([][]string{p.Columns}, p.Rows...) }
 
-// sheet serves a table of a tournament whose rows fill adds.
-func (s *Pages) sheet(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) web.Handler {
-	return s.about(func(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+// sheetHandler serves a table of a tournament whose rows fill adds.
+func (s *Pages) sheetHandler(fill func(*http.Request, tournaments.Tournament, teller, *SheetPage) error) web.Handler {
+	return s.tournamentHandler(func(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 		p := SheetPage{Tournament: NewTournamentLine(r.Context(), s.Web, t), Up: "/tournaments/" + t.ID, Rows: [][]string{}}
 		err := fill(r, t, to, &p)
 		return web.View{Name: "sheet", Title: to.say("tournament.sheet.of", "sheet", p.Title, "title", t.Title), Page: p}, err
 	})
 }
 
-// cell shows a value as it is, and nothing for the zero value.
-func cell[V string | int](v V) SheetCell {
+// newCell shows a value as it is, and nothing for the zero value.
+func newCell[V string | int](v V) SheetCell {
 	if v == *new(V) {
 		return SheetCell{}
 	}
 	return SheetCell{Words: v}
 }
 
-// person makes a cell with a player; empty for nobody.
-func (to teller) person(p game.Player) SheetCell {
+// playerCell makes a cell with a player; empty for nobody.
+func (to teller) playerCell(p game.Player) SheetCell {
 	if p == "" {
 		return SheetCell{}
 	}
 	return SheetCell{to.names.Of(p), "/players/" + string(p), to.names.SmallArms(p)}
 }
 
-// at makes a cell with a link to a game; empty for none.
-func (to teller) at(id, words string) SheetCell {
+// gameCell makes a cell with a link to a game; empty for none.
+func (to teller) gameCell(id, words string) SheetCell {
 	if id == "" {
 		return SheetCell{}
 	}
 	return SheetCell{Words: words, Link: "/g/" + id}
 }
 
-// entrantSheet fills the table of entrants.
-func (s *Pages) entrantSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
+// fillEntrants fills the table of entrants.
+func (s *Pages) fillEntrants(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	p.Title, p.Columns = to.say("tournament.entrants"), []string{"number", "player", "name", "rating", "waiting", "withdrawn", "rung", "entered"}
 	p.Heads = []string{"tournament.number", "player.head", "tournament.rating", "tournament.rung", "tournament.entered", ""}
 	ctx := r.Context()
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	for _, e := range entrants {
-		p.row([]string{
+		p.addRow([]string{
 			strconv.Itoa(e.Number), string(e.Player), to.names.Of(e.Player), strconv.Itoa(e.Rating), strconv.FormatBool(e.Waiting),
 			strconv.FormatBool(e.Withdrawn), strconv.Itoa(e.Rung), web.Stamp(e.Entered),
-		}, cell(e.Number), to.person(e.Player), cell(e.Rating), cell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, cell(to.standing(e)))
+		}, newCell(e.Number), to.playerCell(e.Player), newCell(e.Rating), newCell(e.Rung), SheetCell{Words: to.said.Date(s.Web.When(ctx, e.Entered))}, newCell(to.describeStanding(e)))
 	}
 	return web.FromTables(err)
 }
 
-// honourSheet fills the table of titles.
-func (s *Pages) honourSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
+// fillHonours fills the table of titles.
+func (s *Pages) fillHonours(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
 	p.Title, p.Up = to.say("tournament.roll"), p.Up+"/all-time"
 	p.Columns = []string{"n", "title", "player", "name", "season", "division", "game"}
 	p.Heads = []string{"tournament.title", "player.head", "tournament.season.head", "tournament.division.head", "tournament.game.head"}
 	ctx := r.Context()
 	titles, err := tournaments.Titles(ctx, s.DB, t.ID)
 	for _, h := range titles {
-		p.row([]string{
+		p.addRow([]string{
 			strconv.Itoa(h.N), h.Name, string(h.Player), to.names.Of(h.Player), strconv.Itoa(h.Season), h.Division, h.Game,
-		}, cell(to.title(h.Name)), to.person(h.Player), cell(h.Season), cell(h.Division), to.at(h.Game, to.say("table.game")))
+		}, newCell(to.translateTitle(h.Name)), to.playerCell(h.Player), newCell(h.Season), newCell(h.Division), to.gameCell(h.Game, to.say("table.game")))
 	}
 	return web.FromTables(err)
 }
 
-// gameSheet fills the table of a season's games, a line for each seat.
-func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
-	season, err := s.foundSeason(r, t.ID)
+// fillGames fills the table of a season's games, a line for each seat.
+func (s *Pages) fillGames(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
+	season, err := s.findSeason(r, t.ID)
 	if err != nil {
 		return err
 	}
@@ -116,9 +116,9 @@ func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, 
 	if err != nil {
 		return web.FromTables(err)
 	}
-	seats, err := s.faced(ctx, gamesAt(all))
+	seats, err := s.nameGameSeats(ctx, listGames(all))
 	for _, table := range all {
-		for _, seat := range to.seated(table, seats[table.Game]) {
+		for _, seat := range to.listSeats(table, seats[table.Game]) {
 			row := []string{
 				strconv.Itoa(table.Round), strconv.Itoa(table.N), strconv.Itoa(table.Division), table.Game, table.Status, string(seat.Seat),
 				string(seat.Player), seat.Name, "", "", seat.Title, string(table.Outcome),
@@ -126,21 +126,21 @@ func (s *Pages) gameSheet(r *http.Request, t tournaments.Tournament, to teller, 
 			state, worth := to.say("tournament.table."+table.Status+".short"), SheetCell{}
 			if seat.Place > 0 {
 				row[8], row[9] = strconv.Itoa(seat.Place), seat.Points.String()
-				state, worth = seat.Won, cell(seat.Points.Short())
+				state, worth = seat.Won, newCell(seat.Points.Short())
 			}
-			p.row(row, cell(table.Round), to.at(table.Game, strconv.Itoa(table.N)), cell(seat.Face), to.person(seat.Player), cell(seat.Place), worth, cell(state))
+			p.addRow(row, newCell(table.Round), to.gameCell(table.Game, strconv.Itoa(table.N)), newCell(seat.Face), to.playerCell(seat.Player), newCell(seat.Place), worth, newCell(state))
 		}
 	}
 	return web.FromTables(err)
 }
 
-// crossSheet fills the crosstable of a division, a line for each entrant and round.
-func (s *Pages) crossSheet(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
-	d, _, err := s.foundDivision(r, t.ID)
+// fillCrosstable fills the crosstable of a division, a line for each entrant and round.
+func (s *Pages) fillCrosstable(r *http.Request, t tournaments.Tournament, to teller, p *SheetPage) error {
+	d, _, err := s.findDivision(r, t.ID)
 	if err != nil {
 		return err
 	}
-	p.Title, p.Up = to.say("tournament.cross.of", "division", to.division(d), "n", d.Season), DivisionURL(t.ID, d)
+	p.Title, p.Up = to.say("tournament.cross.of", "division", to.nameDivision(d), "n", d.Season), DivisionURL(t.ID, d)
 	p.Columns = []string{"row", "player", "name", "round", "game", "seat", "kind", "place", "points", "against"}
 	p.Heads = []string{"tournament.row", "player.head", "tournament.round.head", "place.head", "points.head", "tournament.met", ""}
 	ctx := r.Context()
@@ -148,10 +148,10 @@ func (s *Pages) crossSheet(r *http.Request, t tournaments.Tournament, to teller,
 	for _, row := range rows {
 		for _, c := range row.Cells.V {
 			names := lists.Map(c.Opponents, func(n int) string { return to.names.Of(rows[n-1].Player) })
-			p.row([]string{
+			p.addRow([]string{
 				strconv.Itoa(row.N), string(row.Player), to.names.Of(row.Player), strconv.Itoa(c.Round), c.Game, c.Seat, string(c.Kind),
 				strconv.Itoa(c.Place), c.Points.String(), lists.Join(c.Opponents, " "),
-			}, cell(row.N), to.person(row.Player), cell(c.Round), cell(c.Place), to.at(c.Game, c.Points.Short()), cell(to.said.List(names)), cell(to.kind(c)))
+			}, newCell(row.N), to.playerCell(row.Player), newCell(c.Round), newCell(c.Place), to.gameCell(c.Game, c.Points.Short()), newCell(to.said.List(names)), newCell(to.describeKind(c)))
 		}
 	}
 	return web.FromTables(err)

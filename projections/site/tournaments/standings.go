@@ -46,13 +46,13 @@ type CrossCell struct {
 	Words  string // "against 3, 5 and 7"; or the kind of bye
 }
 
-// standingTable makes the standings of a division with their crosstable.
-func (s *Pages) standingTable(ctx context.Context, to teller, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
+// buildStandingTable makes the standings of a division with their crosstable.
+func (s *Pages) buildStandingTable(ctx context.Context, to teller, t tournaments.Tournament, d tournaments.Division) (StandingTable, error) {
 	rows, err := tournaments.Standings(ctx, s.DB, t.ID, d.Season, d.Division)
 	if err != nil {
 		return StandingTable{}, web.FromTables(err)
 	}
-	table := StandingTable{Division: d, Heads: to.breakHeads(d.TieBreaks.V), Rows: []StandingLine{}, Title: to.division(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
+	table := StandingTable{Division: d, Heads: to.explainBreaks(d.TieBreaks.V), Rows: []StandingLine{}, Title: to.nameDivision(d), Of: t.ID, URL: DivisionURL(t.ID, d)}
 	for _, row := range rows {
 		line := StandingLine{Standing: row, Name: to.names.Of(row.Player), Arms: to.names.SmallArms(row.Player), WhyURL: table.URL + "/why/" + url.PathEscape(string(row.Player))}
 		if row.Before > 0 {
@@ -62,12 +62,12 @@ func (s *Pages) standingTable(ctx context.Context, to teller, t tournaments.Tour
 		table.Rows = append(table.Rows, line)
 		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.Lots()
 	}
-	table.cross(to)
+	table.buildCrosstable(to)
 	return table, nil
 }
 
-// division names a table of standings.
-func (to teller) division(d tournaments.Division) string {
+// nameDivision names a table of standings.
+func (to teller) nameDivision(d tournaments.Division) string {
 	switch {
 	case d.Season == 0:
 		return to.say("tournament.seasons.all")
@@ -85,8 +85,8 @@ func DivisionURL(id string, d tournaments.Division) string {
 	return fmt.Sprintf("/tournaments/%s/seasons/%d/%d", id, d.Season, d.Division)
 }
 
-// cross makes the crosstable: the result of each row in each round.
-func (t *StandingTable) cross(to teller) {
+// buildCrosstable makes the crosstable: the result of each row in each round.
+func (t *StandingTable) buildCrosstable(to teller) {
 	rounds := 0
 	for _, row := range t.Rows {
 		for _, c := range row.Cells.V {
@@ -100,32 +100,32 @@ func (t *StandingTable) cross(to teller) {
 		row := &t.Rows[i]
 		row.Cross = make([][]CrossCell, rounds)
 		for _, c := range row.Cells.V {
-			row.Cross[c.Round-1] = append(row.Cross[c.Round-1], to.crossCell(c))
+			row.Cross[c.Round-1] = append(row.Cross[c.Round-1], to.describeCell(c))
 		}
 	}
 }
 
-// crossCell puts a cell of the crosstable into words.
-func (to teller) crossCell(c standings.Cell) CrossCell {
+// describeCell puts a cell of the crosstable into words.
+func (to teller) describeCell(c standings.Cell) CrossCell {
 	cell := CrossCell{Game: c.Game, Points: c.Points.Short()}
 	switch {
 	case c.Kind == standings.Open:
-		cell.Points, cell.Words = to.say("tournament.cell.open"), to.against(c.Opponents)
+		cell.Points, cell.Words = to.say("tournament.cell.open"), to.nameOpponents(c.Opponents)
 	case c.Kind == standings.Played:
-		cell.Place, cell.Words = strconv.Itoa(c.Place)+".", to.against(c.Opponents)
+		cell.Place, cell.Words = strconv.Itoa(c.Place)+".", to.nameOpponents(c.Opponents)
 	default:
-		cell.Words = to.kind(c)
+		cell.Words = to.describeKind(c)
 	}
 	return cell
 }
 
-// kind names the way in which an entrant came to the result in a cell.
-func (to teller) kind(c standings.Cell) string {
+// describeKind names the way in which an entrant came to the result in a cell.
+func (to teller) describeKind(c standings.Cell) string {
 	return to.say(lists.Either(c.Game != "", "tournament.cell.", "tournament.bye.") + string(c.Kind))
 }
 
-// against names opponents by their rows: "against 3 and 5".
-func (to teller) against(rows []int) string {
+// nameOpponents names opponents by their rows: "against 3 and 5".
+func (to teller) nameOpponents(rows []int) string {
 	words := lists.Map(slices.Sorted(slices.Values(rows)), strconv.Itoa)
 	if len(words) == 0 {
 		return ""
@@ -164,8 +164,8 @@ func (l StandingLine) Steps() string {
 	return strconv.Itoa(max(l.Move, -l.Move))
 }
 
-// lines returns the rows of the table for a file.
-func (t StandingTable) lines() [][]string {
+// csvLines returns the rows of the table for a file.
+func (t StandingTable) csvLines() [][]string {
 	var rows [][]string
 	name := t.Name
 	if name == "" && t.Season > 0 {
@@ -181,15 +181,15 @@ func (t StandingTable) lines() [][]string {
 	return rows
 }
 
-// csvOf puts tables of one tournament into one file.
-func csvOf(all []StandingTable) [][]string {
+// joinCSV puts tables of one tournament into one file.
+func joinCSV(all []StandingTable) [][]string {
 	head := []string{"season", "division", "rank", "shared", "before", "player", "name", "points", "games", "withdrawn", "banned"}
 	if len(all) > 0 {
 		head = append(head, all[0].TieBreaks.V...)
 	}
 	rows := [][]string{head}
 	for _, t := range all {
-		rows = append(rows, t.lines()...)
+		rows = append(rows, t.csvLines()...)
 	}
 	return rows
 }

@@ -23,9 +23,9 @@ type teller struct {
 	played game.Description // the game of its tables
 }
 
-// telling returns a teller of a tournament that knows the names of all players that ever entered
+// newTeller returns a teller of a tournament that knows the names of all players that ever entered
 // it.
-func (s *Pages) telling(ctx context.Context, t tournaments.Tournament) teller {
+func (s *Pages) newTeller(ctx context.Context, t tournaments.Tournament) teller {
 	to := teller{said: s.Web.Voice(ctx), names: s.Web.Names(ctx)}
 	if entrants, err := tournaments.Entrants(ctx, s.DB, t.ID); err == nil { // otherwise names are looked up one by one
 		to.names.Meet(lists.Map(entrants, func(e tournaments.Entrant) game.Player { return e.Player }))
@@ -51,34 +51,36 @@ func (p *phrases) add(is bool, key string, pairs ...any) {
 	}
 }
 
-// sentence joins the parts with a mark.
-func (p *phrases) sentence(mark string) string { return words.Capital(strings.Join(p.all, mark)) + "." }
+// joinParts joins the parts with a mark.
+func (p *phrases) joinParts(mark string) string {
+	return words.Capital(strings.Join(p.all, mark)) + "."
+}
 
-// score names a score or a role of the game.
-func (to teller) score(name string) string {
+// nameScore names a score or a role of the game.
+func (to teller) nameScore(name string) string {
 	return strings.ReplaceAll(to.played.ScoreIn(to.said.Lang, name), "_", " ")
 }
 
-// title translates a title of the tournament, or one that its game gives.
-func (to teller) title(name string) string {
+// translateTitle translates a title of the tournament, or one that its game gives.
+func (to teller) translateTitle(name string) string {
 	if told := to.said.Retell("tournament.title.", name); told != name {
 		return told
 	}
 	return to.played.HonourIn(to.said.Lang, name)
 }
 
-// record names a record of a tournament: "Most traitor won in one game".
-func (to teller) record(name string) string {
+// nameRecord names a record of a tournament: "Most traitor won in one game".
+func (to teller) nameRecord(name string) string {
 	if score, ok := strings.CutPrefix(name, "most "); ok {
 		if score, ok := strings.CutSuffix(score, " in one game"); ok {
-			return to.say("tournament.record.score", "score", to.score(score))
+			return to.say("tournament.record.score", "score", to.nameScore(score))
 		}
 	}
 	return words.Capital(to.said.Retell("tournament.record.", name))
 }
 
-// standing says why an entrant does not play; "" for all others.
-func (to teller) standing(e tournaments.Entrant) string {
+// describeStanding says why an entrant does not play; "" for all others.
+func (to teller) describeStanding(e tournaments.Entrant) string {
 	switch {
 	case e.Withdrawn:
 		return to.say("tournament.withdrawn")
@@ -88,9 +90,9 @@ func (to teller) standing(e tournaments.Entrant) string {
 	return ""
 }
 
-// faced returns the seats of some games, by game, with names in the reader's language. A game that
-// has not been opened gets those of another.
-func (s *Pages) faced(ctx context.Context, ids []string) (map[string][]lobby.Seat, error) {
+// nameGameSeats returns the seats of some games, by game, with names in the reader's language. A
+// game that has not been opened gets those of another.
+func (s *Pages) nameGameSeats(ctx context.Context, ids []string) (map[string][]lobby.Seat, error) {
 	seats, err := lobby.SeatsIn(ctx, s.DB, ids)
 	var most []lobby.Seat
 	for _, id := range ids {
@@ -107,9 +109,9 @@ func (s *Pages) faced(ctx context.Context, ids []string) (map[string][]lobby.Sea
 	return seats, err
 }
 
-// entrantNames returns the names of all players that ever entered a tournament, by ID: the tables
-// hold IDs alone, in figures and draws too.
-func (s *Pages) entrantNames(ctx context.Context, names web.Names, id string) (map[string]string, error) {
+// findEntrantNames returns the names of all players that ever entered a tournament, by ID: the
+// tables hold IDs alone, in figures and draws too.
+func (s *Pages) findEntrantNames(ctx context.Context, names web.Names, id string) (map[string]string, error) {
 	entrants, err := tournaments.Entrants(ctx, s.DB, id)
 	called := make(map[string]string, len(entrants))
 	for _, e := range entrants {
@@ -118,8 +120,8 @@ func (s *Pages) entrantNames(ctx context.Context, names web.Names, id string) (m
 	return called, err
 }
 
-// drawnWords returns the lines about a draw with names in the place of IDs.
-func drawnWords(lines []tournament.Line, called map[string]string) []tournament.Line {
+// replaceIDs returns the lines about a draw with names in the place of IDs.
+func replaceIDs(lines []tournament.Line, called map[string]string) []tournament.Line {
 	named := slices.Clone(lines)
 	for i := range named {
 		named[i].Label, _ = figure.Named(named[i].Label, called)
@@ -128,19 +130,20 @@ func drawnWords(lines []tournament.Line, called map[string]string) []tournament.
 	return named
 }
 
-// drawn translates such lines into the reader's language: the things that were drawn, and the
-// rules.
-func (to teller) drawn(lines []tournament.Line) []tournament.Line {
+// translateDraw translates such lines into the reader's language: the things that were drawn, and
+// the rules.
+func (to teller) translateDraw(lines []tournament.Line) []tournament.Line {
 	told := slices.Clone(lines)
 	for i, l := range told {
-		told[i].Label, told[i].Value = words.Capital(to.retold(strings.Replace(l.Label, " - ", " – ", 1))), to.retold(l.Value)
-		told[i].Source = to.byRules(l.Source)
+		told[i].Label, told[i].Value = words.Capital(to.translateText(strings.Replace(l.Label, " - ", " – ", 1))), to.translateText(l.Value)
+		told[i].Source = to.describeSource(l.Source)
 	}
 	return told
 }
 
-// retold translates a text about a draw, part by part if all parts are known, else as a whole.
-func (to teller) retold(text string) string {
+// translateText translates a text about a draw, part by part if all parts are known, else as a
+// whole.
+func (to teller) translateText(text string) string {
 	parts := strings.Split(text, ", ")
 	for i, part := range parts {
 		if parts[i] = to.said.Retell("tournament.drawn.", part); parts[i] == part {
@@ -150,14 +153,14 @@ func (to teller) retold(text string) string {
 	return strings.Join(parts, ", ")
 }
 
-// byRules puts the rules of a draw into words. A source that is no rule of the tournament is a
-// method, or a book.
-func (to teller) byRules(source string) string {
+// describeSource puts the rules of a draw into words. A source that is no rule of the tournament is
+// a method, or a book.
+func (to teller) describeSource(source string) string {
 	rules := strings.Split(source, ", ")
 	for i, rule := range rules {
 		key := "tournament.rule." + rule
 		if !to.said.Has(key) {
-			return to.retold(source)
+			return to.translateText(source)
 		}
 		rules[i] = to.say(key)
 	}
@@ -172,19 +175,19 @@ type BreakHead struct {
 	Source string `json:"source"` // document that defines it
 }
 
-// called returns the label of a tie-break with its title.
-func (h BreakHead) called() string {
+// labelWithTitle returns the label of a tie-break with its title.
+func (h BreakHead) labelWithTitle() string {
 	if strings.EqualFold(h.Label, h.Title) {
 		return h.Label
 	}
 	return h.Label + " (" + h.Title + ")"
 }
 
-// breakHeads explains a list of tie-breaks.
-func (to teller) breakHeads(codes []string) []BreakHead {
+// explainBreaks explains a list of tie-breaks.
+func (to teller) explainBreaks(codes []string) []BreakHead {
 	heads := []BreakHead{}
 	for _, code := range codes {
-		b := tournament.BreakIn(to.said.Lang, code, to.score)
+		b := tournament.BreakIn(to.said.Lang, code, to.nameScore)
 		heads = append(heads, BreakHead{code, b.Short, b.Title, b.Source})
 	}
 	return heads

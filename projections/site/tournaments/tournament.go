@@ -66,12 +66,12 @@ type NewsLine struct {
 // newsAtOnce is the number of news on a page.
 const newsAtOnce = 20
 
-// tournament answers the page of a tournament.
-func (s *Pages) tournament(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
+// showTournament answers the page of a tournament.
+func (s *Pages) showTournament(r *http.Request, t tournaments.Tournament, to teller) (web.View, error) {
 	ctx := r.Context()
 	p := TournamentPage{
 		TournamentLine: NewTournamentLine(ctx, s.Web, t), Steward: t.Steward, Host: to.names.Of(t.Steward), Commitment: t.Commitment, Why: t.Why,
-		Rules: t.Rules.V, Declared: s.ruleLines(ctx, to, t.Rules.V), Contract: to.clock(t.Rules.V.Clock), Past: []SeasonLink{},
+		Rules: t.Rules.V, Declared: s.describeRules(ctx, to, t.Rules.V), Contract: to.describeClock(t.Rules.V.Clock), Past: []SeasonLink{},
 	}
 	p.Here = "home"
 	still, err := projections.Unread(ctx, s.DB)
@@ -81,26 +81,26 @@ func (s *Pages) tournament(r *http.Request, t tournaments.Tournament, to teller)
 	if still[eventstore.Log("tournament/"+t.ID)] {
 		p.Still = s.Web.Voice(ctx).Say(games.StandsStill)
 	}
-	if err := s.seasonsOf(ctx, to, t, &p); err != nil {
+	if err := s.addSeasons(ctx, to, t, &p); err != nil {
 		return web.View{}, err
 	}
-	if err := s.people(ctx, to, t, &p); err != nil {
+	if err := s.addPeople(ctx, to, t, &p); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
 	titles, err := tournaments.Titles(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	p.won(to, titles)
-	if p.Digest, err = s.digest(ctx, to, t.ID, p.Season, titles); err != nil {
+	p.addWinners(to, titles)
+	if p.Digest, err = s.buildDigest(ctx, to, t.ID, p.Season, titles); err != nil {
 		return web.View{}, web.FromTables(err)
 	}
-	if p.Sealed, err = s.sealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
+	if p.Sealed, err = s.findSealedDraw(ctx, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
 		return web.View{}, err
 	}
 	if !web.AsData(r) {
 		p.IsSteward = s.Web.IsVisitor(r, t.Steward)
-		if p.Mine, err = s.entryForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
+		if p.Mine, err = s.buildEntryForms(r, t.ID); err != nil && !errors.Is(err, event.ErrUnread) {
 			return web.View{}, err
 		}
 	}
@@ -108,12 +108,12 @@ func (s *Pages) tournament(r *http.Request, t tournaments.Tournament, to teller)
 	if p.Season == nil {
 		return v, nil
 	}
-	v.Picture, err = s.picture(ctx, p.Season.Rounds)
+	v.Picture, err = s.picturePath(ctx, p.Season.Rounds)
 	return v, err
 }
 
-// seasonsOf adds the newest season and links to the others.
-func (s *Pages) seasonsOf(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
+// addSeasons adds the newest season and links to the others.
+func (s *Pages) addSeasons(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
 	all, err := tournaments.Seasons(ctx, s.DB, t.ID)
 	if err != nil {
 		return web.FromTables(err)
@@ -123,7 +123,7 @@ func (s *Pages) seasonsOf(ctx context.Context, to teller, t tournaments.Tourname
 			p.Past = append(p.Past, SeasonLink{N: season.Season, Opened: s.Web.When(ctx, season.Opened), Closed: s.Web.Optional(ctx, season.Closed)})
 			continue
 		}
-		newest, err := s.seasonView(ctx, to, t, season)
+		newest, err := s.buildSeasonView(ctx, to, t, season)
 		if err != nil {
 			return err
 		}
@@ -132,15 +132,15 @@ func (s *Pages) seasonsOf(ctx context.Context, to teller, t tournaments.Tourname
 	return nil
 }
 
-// people adds entrants and news.
-func (s *Pages) people(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
+// addPeople adds entrants and news.
+func (s *Pages) addPeople(ctx context.Context, to teller, t tournaments.Tournament, p *TournamentPage) error {
 	p.People, p.News = []EntrantLine{}, []NewsLine{}
 	entrants, err := tournaments.Entrants(ctx, s.DB, t.ID)
 	if err != nil {
 		return err
 	}
 	for _, e := range entrants {
-		p.People = append(p.People, EntrantLine{e, to.names.Of(e.Player), to.names.SmallArms(e.Player), to.standing(e)})
+		p.People = append(p.People, EntrantLine{e, to.names.Of(e.Player), to.names.SmallArms(e.Player), to.describeStanding(e)})
 	}
 	news, err := tournaments.NewsOf(ctx, s.DB, t.ID, newsAtOnce)
 	for _, n := range news {
@@ -152,17 +152,17 @@ func (s *Pages) people(ctx context.Context, to teller, t tournaments.Tournament,
 // CSV returns the standings of the newest season.
 func (p TournamentPage) CSV() [][]string {
 	if p.Season == nil {
-		return csvOf(nil)
+		return joinCSV(nil)
 	}
-	return csvOf(p.Season.Divisions)
+	return joinCSV(p.Season.Divisions)
 }
 
-// won adds the winners of titles to earlier seasons.
-func (p *TournamentPage) won(to teller, titles []tournaments.Title) {
+// addWinners adds the winners of titles to earlier seasons.
+func (p *TournamentPage) addWinners(to teller, titles []tournaments.Title) {
 	for i, season := range p.Past {
 		for _, t := range titles {
 			if t.Season == season.N && t.Game == "" {
-				p.Past[i].Won = append(p.Past[i].Won, to.honour(t))
+				p.Past[i].Won = append(p.Past[i].Won, to.describeTitle(t))
 			}
 		}
 	}
@@ -184,9 +184,9 @@ func (p TournamentPage) Newest() []NewsLine { return p.News[:min(newsInFull, len
 // Older returns the news that are folded.
 func (p TournamentPage) Older() []NewsLine { return p.News[min(newsInFull, len(p.News)):] }
 
-// sealedDraw returns the seal for which the next draw or lots of a tournament wait; nil if there
-// is none.
-func (s *Pages) sealedDraw(ctx context.Context, id string) (*games.Seal, error) {
+// findSealedDraw returns the seal for which the next draw or lots of a tournament wait; nil if
+// there is none.
+func (s *Pages) findSealedDraw(ctx context.Context, id string) (*games.Seal, error) {
 	if s.Letters == nil {
 		return nil, nil
 	}

@@ -22,8 +22,9 @@ func Wanted(r *http.Request) string {
 // AsData reports whether a request is for a page's data: those are the same for everybody.
 func AsData(r *http.Request) bool { return Wanted(r) != "" }
 
-// inForm takes ".json" or ".csv" off the path and remembers it. "/index.json" is the data of "/".
-func inForm(r *http.Request) *http.Request {
+// stripFormat takes ".json" or ".csv" off the path and remembers it. "/index.json" is the data of
+// "/".
+func stripFormat(r *http.Request) *http.Request {
 	form := path.Ext(r.URL.Path)
 	if form != ".json" && form != ".csv" || strings.HasPrefix(r.URL.Path, "/seat/") {
 		return r

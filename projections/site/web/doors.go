@@ -50,14 +50,14 @@ func (s *Front) SignIn(r *http.Request, p SignInPage, status int) (View, error) 
 	return View{Name: "signin", Title: s.Voice(r.Context()).Say("signin"), Private: true, Status: status, Page: p}, nil
 }
 
-// signedOut answers a form that was sent after the visitor's session had ended.
-func (s *Front) signedOut(r *http.Request) (View, error) {
-	p := SignInPage{Back: Homeward(formPage(r.URL.Path)), Fault: s.Voice(r.Context()).Say("signin.over")}
+// answerSignedOut answers a form that was sent after the visitor's session had ended.
+func (s *Front) answerSignedOut(r *http.Request) (View, error) {
+	p := SignInPage{Back: Homeward(findFormPage(r.URL.Path)), Fault: s.Voice(r.Context()).Say("signin.over")}
 	return s.SignIn(r, p, http.StatusForbidden)
 }
 
-// formPage returns the page that contains the form at a path.
-func formPage(path string) string {
+// findFormPage returns the page that contains the form at a path.
+func findFormPage(path string) string {
 	return lists.Either(slices.Contains([]string{"/me/letters", "/me/quiet", "/me/devices"}, path), "/me", path)
 }
 

@@ -25,20 +25,20 @@ func (s *Front) Guard(next http.Handler, open string) http.Handler {
 	}
 	strict.AddInsecureBypassPattern(open)
 	strict.SetDenyHandler(s.Page(Refuse(errForeign)))
-	return compressed(strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return compressAnswers(strict.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin") // no other site sees a link; "no-referrer" would hide even from us where a form came from
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit)
-		next.ServeHTTP(w, inForm(withCaller(r)))
+		next.ServeHTTP(w, stripFormat(withCaller(r)))
 	})))
 }
 
-// compressed compresses answers for clients that read gzip. It leaves out streams, and answers
+// compressAnswers compresses answers for clients that read gzip. It leaves out streams, and answers
 // that forbid it in their headers: pages with things that one reader alone may know.
-func compressed(next http.Handler) http.Handler {
+func compressAnswers(next http.Handler) http.Handler {
 	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false))
 	if err != nil {
 		return next // cannot happen: its options are right

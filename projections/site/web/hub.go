@@ -25,7 +25,7 @@ type Hub struct {
 // arrived. Other changes are not counted: the number would show that somebody has written.
 type tiding int64
 
-func (t tiding) id() string { return strconv.FormatInt(int64(t), 36) }
+func (t tiding) eventID() string { return strconv.FormatInt(int64(t), 36) }
 
 // watcher is one open page. Notes that come while it is busy become one.
 type watcher struct {
@@ -34,13 +34,13 @@ type watcher struct {
 	news chan tiding
 }
 
-// wants reports whether a note concerns the page.
-func (w *watcher) wants(n projections.Note) bool {
-	return w.of == nil && public(n) || slices.ContainsFunc(w.of, n.Of)
+// isConcernedBy reports whether a note concerns the page.
+func (w *watcher) isConcernedBy(n projections.Note) bool {
+	return w.of == nil && isPublic(n) || slices.ContainsFunc(w.of, n.Of)
 }
 
-// public reports whether everybody sees something of the changes in a note.
-func public(n projections.Note) bool {
+// isPublic reports whether everybody sees something of the changes in a note.
+func isPublic(n projections.Note) bool {
 	return n.All || slices.ContainsFunc(n.Games, func(name string) bool { return strings.HasPrefix(name, TournamentLogs) || !strings.Contains(name, "/") })
 }
 
@@ -61,7 +61,7 @@ func NewHub() *Hub {
 // Run carries the notes of the projections in a database to the pages until ctx ends. Then every
 // stream ends, and no other begins.
 func (h *Hub) Run(ctx context.Context, dsn string) error {
-	defer h.close()
+	defer h.endStreams()
 	return projections.Listen(ctx, dsn, h.Tell)
 }
 
@@ -69,11 +69,11 @@ func (h *Hub) Run(ctx context.Context, dsn string) error {
 func (h *Hub) Tell(n projections.Note) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if public(n) {
+	if isPublic(n) {
 		h.last++
 	}
 	for w := range h.watchers {
-		if !w.wants(n) {
+		if !w.isConcernedBy(n) {
 			continue
 		}
 		select {
@@ -83,15 +83,16 @@ func (h *Hub) Tell(n projections.Note) {
 	}
 }
 
-// heard returns the ID of the last tiding. A page that is made after the call shows its change.
-func (h *Hub) heard() string {
+// lastTiding returns the ID of the last tiding. A page that is made after the call shows its
+// change.
+func (h *Hub) lastTiding() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.last.id()
+	return h.last.eventID()
 }
 
-// close ends all streams; no other begins.
-func (h *Hub) close() {
+// endStreams ends all streams; no other begins.
+func (h *Hub) endStreams() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.closed = true
@@ -102,17 +103,17 @@ func (h *Hub) close() {
 	clear(h.places)
 }
 
-// watch begins to watch games from a place; false if the hub has ended or is full, or if the place
-// has its share. If the reader's last tiding is not the hub's, one may be missing, and the watcher
-// is woken at once.
-func (h *Hub) watch(of []string, from, heard string) (*watcher, bool) {
+// beginWatch begins to watch games from a place; false if the hub has ended or is full, or if the
+// place has its share. If the reader's last tiding is not the hub's, one may be missing, and the
+// watcher is woken at once.
+func (h *Hub) beginWatch(of []string, from, heard string) (*watcher, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed || len(h.watchers) >= maxWatchers || h.places[from] >= maxOfOne {
 		return nil, false
 	}
 	w := &watcher{of, from, make(chan tiding, 1)}
-	if heard != "" && heard != h.last.id() {
+	if heard != "" && heard != h.last.eventID() {
 		w.news <- h.last
 	}
 	h.watchers[w] = true
@@ -120,8 +121,8 @@ func (h *Hub) watch(of []string, from, heard string) (*watcher, bool) {
 	return w, true
 }
 
-// leave ends a watch.
-func (h *Hub) leave(w *watcher) {
+// endWatch ends a watch.
+func (h *Hub) endWatch(w *watcher) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.watchers[w] {

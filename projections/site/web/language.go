@@ -23,27 +23,27 @@ func (s *Front) In(lang string) Voice { return Voice{lang, s.said, s.c.Title} }
 // langCookie is the name of the cookie that remembers the chosen language.
 const langCookie = "lang"
 
-// spoken reports whether there are pages in a language.
-func spoken(lang string) bool { return slices.Contains(game.Languages(), lang) }
+// hasPagesIn reports whether there are pages in a language.
+func hasPagesIn(lang string) bool { return slices.Contains(game.Languages(), lang) }
 
-// chosen returns the language that a request names in its query or its path; "" for none.
-func chosen(r *http.Request) string {
+// requestedLang returns the language that a request names in its query or its path; "" for none.
+func requestedLang(r *http.Request) string {
 	for _, lang := range []string{r.URL.Query().Get("lang"), r.PathValue("lang")} {
-		if spoken(lang) {
+		if hasPagesIn(lang) {
 			return lang
 		}
 	}
 	return ""
 }
 
-// langOf finds the language of a page: the one that the request names, else the one that was
+// findLang finds the language of a page: the one that the request names, else the one that was
 // chosen before, the usual one of the page's reader, the one of the visitor's letters, the one
 // that the browser prefers, English.
-func (s *Front) langOf(r *http.Request, usual string) string {
-	if lang := chosen(r); lang != "" {
+func (s *Front) findLang(r *http.Request, usual string) string {
+	if lang := requestedLang(r); lang != "" {
 		return lang
 	}
-	if c, err := r.Cookie(langCookie); err == nil && spoken(c.Value) {
+	if c, err := r.Cookie(langCookie); err == nil && hasPagesIn(c.Value) {
 		return c.Value
 	}
 	if usual != "" {
@@ -52,16 +52,16 @@ func (s *Front) langOf(r *http.Request, usual string) string {
 	if p := s.Visitor(r); p != "" && s.c.Persons != nil {
 		ctx, cancel := context.WithTimeout(r.Context(), personTime)
 		defer cancel()
-		if lang := s.c.Persons.Language(ctx, p); spoken(lang) {
+		if lang := s.c.Persons.Language(ctx, p); hasPagesIn(lang) {
 			return lang
 		}
 	}
-	return preferred(r.Header.Get("Accept-Language"))
+	return choosePreferred(r.Header.Get("Accept-Language"))
 }
 
-// preferred returns the language that a browser prefers, of those that there are; English if there
-// is none.
-func preferred(header string) string {
+// choosePreferred returns the language that a browser prefers, of those that there are; English if
+// there is none.
+func choosePreferred(header string) string {
 	wanted, _, err := language.ParseAcceptLanguage(header)
 	if err != nil {
 		return words.English
@@ -95,9 +95,9 @@ func (s *Front) withLang(r *http.Request, file bool) *http.Request {
 	var t tongue
 	t.find = sync.OnceValue(func() string {
 		if file || AsData(r) {
-			return cmp.Or(chosen(r), t.usual, words.English)
+			return cmp.Or(requestedLang(r), t.usual, words.English)
 		}
-		return s.langOf(r, t.usual)
+		return s.findLang(r, t.usual)
 	})
 	return r.WithContext(context.WithValue(r.Context(), langKey{}, &t))
 }
@@ -110,7 +110,7 @@ type tongue struct {
 
 // Speaks sets the usual language of a request's reader. It must be called before anything is said.
 func Speaks(ctx context.Context, lang string) {
-	if t, ok := ctx.Value(langKey{}).(*tongue); ok && spoken(lang) {
+	if t, ok := ctx.Value(langKey{}).(*tongue); ok && hasPagesIn(lang) {
 		t.usual = lang
 	}
 }
@@ -123,15 +123,15 @@ func LangIn(ctx context.Context) string {
 	return words.English
 }
 
-// remember sets the cookie for a language that the query names.
-func (s *Front) remember(w http.ResponseWriter, r *http.Request) {
+// rememberLang sets the cookie for a language that the query names.
+func (s *Front) rememberLang(w http.ResponseWriter, r *http.Request) {
 	lang := r.URL.Query().Get("lang")
-	if !spoken(lang) || AsData(r) {
+	if !hasPagesIn(lang) || AsData(r) {
 		return
 	}
 	if c, err := r.Cookie(langCookie); err != nil || c.Value != lang {
 		http.SetCookie(w, &http.Cookie{
-			Name: langCookie, Value: lang, Path: "/", MaxAge: int(year.Seconds()), HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure(),
+			Name: langCookie, Value: lang, Path: "/", MaxAge: int(year.Seconds()), HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(),
 		})
 	}
 }
@@ -142,8 +142,8 @@ type Choice struct {
 	Here             bool
 }
 
-// choices returns the languages in which the page of a request exists.
-func (s *Front) choices(r *http.Request, here string) []Choice {
+// listLanguages returns the languages in which the page of a request exists.
+func (s *Front) listLanguages(r *http.Request, here string) []Choice {
 	return lists.Map(game.Languages(), func(lang string) Choice {
 		asks := r.URL.Query()
 		asks.Set("lang", lang)

@@ -34,16 +34,16 @@ func (n Names) Of(p game.Player) string {
 	if p == "" || n.persons == nil {
 		return string(p)
 	}
-	return n.meet(p).name
+	return n.lookUpPlayer(p).name
 }
 
 // Named reports whether a player has chosen a name.
 func (n Names) Named(p game.Player) bool {
-	return n.persons != nil && n.meet(p).named
+	return n.persons != nil && n.lookUpPlayer(p).named
 }
 
-// meet returns a player, and looks it up if it is not known yet.
-func (n Names) meet(p game.Player) known {
+// lookUpPlayer returns a player, and looks it up if it is not known yet.
+func (n Names) lookUpPlayer(p game.Player) known {
 	if _, ok := n.known[p]; !ok {
 		n.Meet([]game.Player{p})
 	}
@@ -69,7 +69,7 @@ func (n Names) Meet(players []game.Player) {
 func (n Names) Arms(p game.Player) arms.Arms {
 	number := 0
 	if n.persons != nil {
-		number = n.meet(p).arms
+		number = n.lookUpPlayer(p).arms
 	}
 	return arms.Of(string(p), number)
 }

@@ -14,17 +14,17 @@ import (
 
 // Page serves the answer of a handler as HTML, JSON or CSV, and its errors as pages too.
 func (s *Front) Page(f Handler) http.Handler {
-	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
+	return s.withTimeout(func(w http.ResponseWriter, r *http.Request) {
 		r = s.withLang(r, false)
 		ctx, cancel := context.WithTimeout(r.Context(), s.c.PageTime)
 		defer cancel()
-		heard := s.c.Hub.heard() // before the tables are read
+		heard := s.c.Hub.lastTiding() // before the tables are read
 		v, err := f(s.withZone(r.WithContext(ctx)))
 		if _, tabled := v.Page.(Table); err == nil && Wanted(r) == ".csv" && !tabled {
 			err = ErrNowhere
 		}
 		if err != nil {
-			v = s.fault(r, err)
+			v = s.answerFault(r, err)
 		}
 		if v.Live != "" {
 			v.Live += "?after=" + heard
@@ -32,16 +32,16 @@ func (s *Front) Page(f Handler) http.Handler {
 		if v.Cookie != nil {
 			http.SetCookie(w, v.Cookie)
 		}
-		s.remember(w, r)
+		s.rememberLang(w, r)
 		if v.GoTo != "" {
-			s.prolong(w, r, v)
+			s.prolongSession(w, r, v)
 			if v.Private {
 				w.Header().Set("Cache-Control", "no-store")
 			}
 			http.Redirect(w, r, v.GoTo, http.StatusSeeOther)
 			return
 		}
-		if err := s.write(w, r, v); err != nil {
+		if err := s.writeView(w, r, v); err != nil {
 			s.c.Log.ErrorContext(r.Context(), "page not written", "page", v.Name, "err", err)
 			http.Error(w, s.Voice(r.Context()).Say("fault.unwritten"), http.StatusInternalServerError)
 		}
@@ -51,7 +51,7 @@ func (s *Front) Page(f Handler) http.Handler {
 // File serves a file that is no page, and so has no data beside it; its errors are pages all the
 // same.
 func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Handler {
-	return s.inTime(func(w http.ResponseWriter, r *http.Request) {
+	return s.withTimeout(func(w http.ResponseWriter, r *http.Request) {
 		var err error = ErrNowhere
 		if !AsData(r) {
 			err = f(w, s.withLang(r, true))
@@ -62,9 +62,9 @@ func (s *Front) File(f func(http.ResponseWriter, *http.Request) error) http.Hand
 	})
 }
 
-// inTime answers when a handler does not end by itself in time: a query to a server that hangs
+// withTimeout answers when a handler does not end by itself in time: a query to a server that hangs
 // goes on waiting.
-func (s *Front) inTime(h http.HandlerFunc) http.Handler {
+func (s *Front) withTimeout(h http.HandlerFunc) http.Handler {
 	late := make(map[string]http.Handler)
 	for _, lang := range game.Languages() {
 		say := s.In(lang).Say
@@ -73,7 +73,7 @@ func (s *Front) inTime(h http.HandlerFunc) http.Handler {
 			`</h1><p>`+say(faultAway.Words)+`</p><p><a href="/">`+say("fault.games")+`</a></p></main></html>`)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		late[cmp.Or(chosen(r), preferred(r.Header.Get("Accept-Language")))].ServeHTTP(w, r)
+		late[cmp.Or(requestedLang(r), choosePreferred(r.Header.Get("Accept-Language")))].ServeHTTP(w, r)
 	})
 }
 
@@ -104,7 +104,7 @@ func (s *Front) Member(f Handler) http.Handler {
 		case ok && c.err != nil: // the visitor may be signed in, but the session could not be read
 			return View{}, FromTables(c.err)
 		case by == "" && r.Method == http.MethodPost:
-			return s.signedOut(r)
+			return s.answerSignedOut(r)
 		case by == "":
 			return Onward(SignInLink(r, View{})), nil
 		}
@@ -127,28 +127,28 @@ func (s *Front) Door(f Handler) http.Handler {
 // errDoors says that nobody can sign in.
 var errDoors = &FaultError{"nobody can sign in here", Fault{http.StatusNotFound, "fault.doors.title", "fault.doors"}}
 
-// fault turns an error into a page. It logs those that an operator must see.
-func (s *Front) fault(r *http.Request, err error) View {
+// answerFault turns an error into a page. It logs those that an operator must see.
+func (s *Front) answerFault(r *http.Request, err error) View {
 	if other, ok := errors.AsType[Instead](err); ok {
 		return other.View
 	}
-	f := s.faultOf(err)
+	f := s.findFault(err)
 	switch {
 	case r.Context().Err() != nil: // nobody waits for the page any more
 	case errors.Is(err, event.ErrUnread):
-		s.c.Log.WarnContext(r.Context(), "page of what cannot be read", "path", logged(r.URL.Path), "err", err)
+		s.c.Log.WarnContext(r.Context(), "page of what cannot be read", "path", hideSecret(r.URL.Path), "err", err)
 	case f.Status == http.StatusServiceUnavailable:
-		s.c.Log.WarnContext(r.Context(), "page without tables", "path", logged(r.URL.Path), "err", err)
+		s.c.Log.WarnContext(r.Context(), "page without tables", "path", hideSecret(r.URL.Path), "err", err)
 	case f.Status >= http.StatusInternalServerError:
-		s.c.Log.ErrorContext(r.Context(), "page failed", "path", logged(r.URL.Path), "err", err)
+		s.c.Log.ErrorContext(r.Context(), "page failed", "path", hideSecret(r.URL.Path), "err", err)
 	}
 	say := s.Voice(r.Context()).Say
 	f.Title, f.Words = say(f.Title), say(f.Words)
 	return View{Name: "fault", Title: f.Title, Status: f.Status, Page: f}
 }
 
-// logged returns a path without the secret of a mailed link.
-func logged(path string) string {
+// hideSecret returns a path without the secret of a mailed link.
+func hideSecret(path string) string {
 	for _, secret := range []string{"/seat/", "/sign-in/", "/unsubscribe/", "/me/addresses/"} {
 		if strings.HasPrefix(path, secret) {
 			return secret
@@ -157,8 +157,8 @@ func logged(path string) string {
 	return path
 }
 
-// faultOf finds the page of an error.
-func (s *Front) faultOf(err error) Fault {
+// findFault finds the page of an error.
+func (s *Front) findFault(err error) Fault {
 	if e, ok := errors.AsType[*FaultError](err); ok {
 		return e.Fault
 	}

@@ -18,15 +18,15 @@ import (
 // paths without a page.
 func (s *Front) Routes(mux *http.ServeMux, health, ready func(context.Context) []string) {
 	mux.Handle("GET /static/{file}", http.HandlerFunc(serveStatic))
-	mux.Handle("GET /robots.txt", http.HandlerFunc(robots))
+	mux.Handle("GET /robots.txt", http.HandlerFunc(serveRobots))
 	mux.Handle("GET /healthz", healthz(health))
 	mux.Handle("GET /readyz", healthz(ready))
-	mux.Handle("GET /", s.Page(s.nowhere)) // other methods are refused there
+	mux.Handle("GET /", s.Page(s.answerNowhere)) // other methods are refused there
 }
 
-// nowhere answers a path without a page. If the path is a page's but for a slash at its end, it
-// redirects there.
-func (s *Front) nowhere(r *http.Request) (View, error) {
+// answerNowhere answers a path without a page. If the path is a page's but for a slash at its end,
+// it redirects there.
+func (s *Front) answerNowhere(r *http.Request) (View, error) {
 	page := strings.TrimRight(r.URL.Path, "/")
 	if page == "" || page == r.URL.Path || AsData(r) {
 		return View{}, ErrNowhere
@@ -34,8 +34,9 @@ func (s *Front) nowhere(r *http.Request) (View, error) {
 	return View{GoTo: (&url.URL{Path: page, RawQuery: r.URL.RawQuery}).String()}, nil
 }
 
-// robots keeps search engines out of the pages behind mailed links, and of those for one reader.
-func robots(w http.ResponseWriter, _ *http.Request) {
+// serveRobots keeps search engines out of the pages behind mailed links, and of those for one
+// reader.
+func serveRobots(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /seat/\nDisallow: /sign-in\nDisallow: /me\nDisallow: /unsubscribe/\n")) // the reader may have gone
 }
@@ -60,8 +61,8 @@ func healthz(health func(context.Context) []string) http.HandlerFunc {
 //go:embed static
 var staticFiles embed.FS
 
-// static reads a static file. It appends the style sheet of pictures to that of the pages.
-func static(name string) ([]byte, error) {
+// readStatic reads a static file. It appends the style sheet of pictures to that of the pages.
+func readStatic(name string) ([]byte, error) {
 	data, err := staticFiles.ReadFile("static/" + name)
 	if name == "house.css" {
 		data = append(data, palette.CSS()...)
@@ -71,7 +72,7 @@ func static(name string) ([]byte, error) {
 
 // Asset returns the URL of a static file. It changes with the file, so that browsers may keep it.
 func Asset(name string) (string, error) {
-	data, err := static(name)
+	data, err := readStatic(name)
 	if err != nil {
 		return "", err
 	}
@@ -81,7 +82,7 @@ func Asset(name string) (string, error) {
 
 func serveStatic(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
-	data, err := static(name)
+	data, err := readStatic(name)
 	if err != nil {
 		http.NotFound(w, r)
 		return

@@ -13,11 +13,11 @@ import (
 // sessionCookie names the cookie with the secret of a session. Behind TLS the name has a prefix
 // that ties it to this host: browsers take such a cookie from nobody else.
 func (s *Front) sessionCookie() string {
-	return lists.Either(s.secure(), "__Host-session", "session")
+	return lists.Either(s.isSecure(), "__Host-session", "session")
 }
 
-// secure reports whether the pages are behind TLS.
-func (s *Front) secure() bool { return strings.HasPrefix(s.Base(), "https://") }
+// isSecure reports whether the pages are behind TLS.
+func (s *Front) isSecure() bool { return strings.HasPrefix(s.Base(), "https://") }
 
 // caller is the visitor who makes a request. It is looked up when it is needed first.
 type caller struct {
@@ -38,11 +38,11 @@ func withCaller(r *http.Request) *http.Request {
 func (s *Front) SignsIn() bool { return s.c.Sessions != nil }
 
 // Visitor returns the signed-in player; "" for nobody.
-func (s *Front) Visitor(r *http.Request) game.Player { return s.session(r).Player }
+func (s *Front) Visitor(r *http.Request) game.Player { return s.findSession(r).Player }
 
-// session returns the request's session, which it looks up once. While the roster does not answer
-// nobody is signed in.
-func (s *Front) session(r *http.Request) roster.Session {
+// findSession returns the request's session, which it looks up once. While the roster does not
+// answer nobody is signed in.
+func (s *Front) findSession(r *http.Request) roster.Session {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
 	if !ok || s.c.Sessions == nil {
 		return roster.Session{}
@@ -78,7 +78,7 @@ func (s *Front) SecretOf(r *http.Request) string {
 func (s *Front) Cookie(secret string) *http.Cookie {
 	c := &http.Cookie{
 		Name: s.sessionCookie(), Value: secret, Path: "/", MaxAge: int(roster.SessionLife.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure(),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(),
 	}
 	if secret == "" {
 		c.MaxAge = -1

@@ -22,13 +22,13 @@ func (s *Front) Stream(w http.ResponseWriter, r *http.Request, of []string) {
 	if len(of) > 1 && r.Header.Get("Last-Event-ID") != "" {
 		heard = "anything may have come since"
 	}
-	watching, ok := s.c.Hub.watch(of, s.Place(r), heard)
+	watching, ok := s.c.Hub.beginWatch(of, s.Place(r), heard)
 	if !ok {
 		w.Header().Set("Retry-After", "10")
 		http.Error(w, "There is nobody to tell of changes.", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.c.Hub.leave(watching)
+	defer s.c.Hub.endWatch(watching)
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
@@ -37,10 +37,10 @@ func (s *Front) Stream(w http.ResponseWriter, r *http.Request, of []string) {
 		return // a HEAD request gets no body
 	}
 	out := events{w, http.NewResponseController(w)}
-	if out.send("retry: 2000\n\n") != nil {
+	if out.sendLine("retry: 2000\n\n") != nil {
 		return
 	}
-	out.follow(r.Context(), watching)
+	out.sendNews(r.Context(), watching)
 }
 
 // events is an answer that goes on.
@@ -49,8 +49,8 @@ type events struct {
 	control *http.ResponseController
 }
 
-// follow sends news until the reader or the hub has gone.
-func (o events) follow(ctx context.Context, w *watcher) {
+// sendNews sends news until the reader or the hub has gone.
+func (o events) sendNews(ctx context.Context, w *watcher) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
@@ -63,16 +63,16 @@ func (o events) follow(ctx context.Context, w *watcher) {
 			if !ok {
 				return
 			}
-			line = fmt.Sprintf("event: change\nid: %s\ndata: look again\n\n", news.id())
+			line = fmt.Sprintf("event: change\nid: %s\ndata: look again\n\n", news.eventID())
 		}
-		if o.send(line) != nil {
+		if o.sendLine(line) != nil {
 			return
 		}
 	}
 }
 
-// send writes a line at once; it fails after patience.
-func (o events) send(line string) error {
+// sendLine writes a line at once; it fails after patience.
+func (o events) sendLine(line string) error {
 	_ = o.control.SetReadDeadline(time.Time{})               // the client sends nothing more
 	_ = o.control.SetWriteDeadline(time.Now().Add(patience)) // only writers in tests have no deadlines
 	if _, err := o.Write([]byte(line)); err != nil {

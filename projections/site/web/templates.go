@@ -51,8 +51,8 @@ type pages struct {
 	spoken *sync.Map // templates by language and name
 }
 
-// in returns the template of a page in the language of a voice.
-func (ps pages) in(v Voice, name string) (*template.Template, error) {
+// findTemplate returns the template of a page in the language of a voice.
+func (ps pages) findTemplate(v Voice, name string) (*template.Template, error) {
 	key := [2]string{v.Lang, name}
 	if made, ok := ps.spoken.Load(key); ok {
 		return made.(*template.Template), nil
@@ -70,7 +70,7 @@ func (ps pages) in(v Voice, name string) (*template.Template, error) {
 	if err != nil {
 		return nil, fmt.Errorf("making page %s in %s: %w", name, v.Lang, err)
 	}
-	made, _ := ps.spoken.LoadOrStore(key, one.Funcs(v.funcs()))
+	made, _ := ps.spoken.LoadOrStore(key, one.Funcs(v.templateFuncs()))
 	return made.(*template.Template), nil
 }
 
@@ -79,7 +79,7 @@ const parts = "_parts.html"
 
 // parsePages reads the pages of all rooms and the one layout around them.
 func parsePages(rooms []Templates) (pages, error) {
-	funcs := english.funcs()
+	funcs := english.templateFuncs()
 	for _, room := range rooms {
 		maps.Copy(funcs, room.Funcs)
 	}
@@ -107,8 +107,8 @@ func parsePages(rooms []Templates) (pages, error) {
 
 // common are the layout, and the pages and parts that belong to no room.
 var common = Templates{files, template.FuncMap{
-	"sections": sections, "svg": markup.Within, "board": markup.Anchored, "told": told, "hatching": markup.Hatching, "key": markup.Key, "mapsize": mapSize, "asset": Asset,
-	"swatch": Swatch, "link": link, "bold": within("b"), "code": within("code"),
+	"sections": renderSections, "svg": markup.Within, "board": markup.Anchored, "told": renderWithBoard, "hatching": markup.Hatching, "key": markup.Key, "mapsize": classifyMap, "asset": Asset,
+	"swatch": Swatch, "link": renderLink, "bold": wrapInElement("b"), "code": wrapInElement("code"),
 	"capital": words.Capital, "inc": inc, "stamp": Stamp, "percent": Percent,
 }, sentences}
 
@@ -119,10 +119,10 @@ func inc(n int) int { return n + 1 }
 // pixels wide.
 const leastLetters, telephone = 11, 360
 
-// mapSize returns the classes of a map's box: "large" if a narrow screen cannot show the whole
+// classifyMap returns the classes of a map's box: "large" if a narrow screen cannot show the whole
 // board legibly, "tall" if it is more than twice as high as it is wide. Such boards are moved
 // within their boxes.
-func mapSize(b *report.Board) string {
+func classifyMap(b *report.Board) string {
 	classes := ""
 	if scene.LeastLabel(b)*telephone < leastLetters*float64(b.Width) {
 		classes += " large"
@@ -133,15 +133,15 @@ func mapSize(b *report.Board) string {
 	return classes
 }
 
-// sections renders parts of a report. Its tables can be moved by keys where they are wider than a
-// screen.
-func sections(all []report.Section) template.HTML {
+// renderSections renders parts of a report. Its tables can be moved by keys where they are wider
+// than a screen.
+func renderSections(all []report.Section) template.HTML {
 	return template.HTML(strings.ReplaceAll(string(markup.Sections(all)), "<table ", `<table tabindex="0" `)) //nolint:gosec // markup escapes
 }
 
-// told renders sections with links to a board on the same page.
-func told(all []report.Section, b *report.Board) template.HTML {
-	return markup.Linked(sections(all), b, "")
+// renderWithBoard renders sections with links to a board on the same page.
+func renderWithBoard(all []report.Section, b *report.Board) template.HTML {
+	return markup.Linked(renderSections(all), b, "")
 }
 
 // SendBoard sends a board as SVG, in dark colours if the request asks for them, as pages do for

@@ -55,19 +55,19 @@ func (c *crowd) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		from, ok := remote(conn)
-		if !ok || amid(from, c.proxies) {
+		from, ok := remoteAddr(conn)
+		if !ok || isAmong(from, c.proxies) {
 			return conn, nil
 		}
-		if c.enter(household(from)) {
-			return &guest{Conn: conn, leave: sync.OnceFunc(func() { c.leave(household(from)) })}, nil
+		if c.addConnection(toHousehold(from)) {
+			return &guest{Conn: conn, leave: sync.OnceFunc(func() { c.dropConnection(toHousehold(from)) })}, nil
 		}
 		_ = conn.Close() // without an answer: the address has plenty
 	}
 }
 
-// enter counts a connection; false if the address has its share.
-func (c *crowd) enter(from netip.Prefix) bool {
+// addConnection counts a connection; false if the address has its share.
+func (c *crowd) addConnection(from netip.Prefix) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.open[from] >= mostOfOne {
@@ -77,8 +77,8 @@ func (c *crowd) enter(from netip.Prefix) bool {
 	return true
 }
 
-// leave takes a closed connection off the count.
-func (c *crowd) leave(from netip.Prefix) {
+// dropConnection takes a closed connection off the count.
+func (c *crowd) dropConnection(from netip.Prefix) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.open[from]--; c.open[from] == 0 {
@@ -98,19 +98,19 @@ func (g *guest) Close() error {
 	return g.Conn.Close()
 }
 
-// remote returns the address at the other end; false if it is not TCP.
-func remote(c net.Conn) (netip.Addr, bool) {
+// remoteAddr returns the address at the other end; false if it is not TCP.
+func remoteAddr(c net.Conn) (netip.Addr, bool) {
 	tcp, ok := c.RemoteAddr().(*net.TCPAddr)
 	if !ok {
 		return netip.Addr{}, false
 	}
-	return plain(tcp.AddrPort().Addr()), true
+	return normaliseAddr(tcp.AddrPort().Addr()), true
 }
 
-// place returns the origin of a request: an address, or a network of IPv6, which one household has
-// to itself. Proxies are believed about their clients, one after the other; a client's own claim
-// counts for nothing.
-func place(r *http.Request, proxies []netip.Prefix) string {
+// findOrigin returns the origin of a request: an address, or a network of IPv6, which one household
+// has to itself. Proxies are believed about their clients, one after the other; a client's own
+// claim counts for nothing.
+func findOrigin(r *http.Request, proxies []netip.Prefix) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
@@ -119,36 +119,36 @@ func place(r *http.Request, proxies []netip.Prefix) string {
 	if err != nil {
 		return host
 	}
-	address = plain(address)
+	address = normaliseAddr(address)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
 		told, err := netip.ParseAddr(strings.TrimSpace(hop))
-		if err != nil || !amid(address, proxies) {
+		if err != nil || !isAmong(address, proxies) {
 			break
 		}
-		address = plain(told)
+		address = normaliseAddr(told)
 	}
 	if address.Is4() {
 		return address.String()
 	}
-	return household(address).String()
+	return toHousehold(address).String()
 }
 
 // Place returns the origin of a request: an address, or a network of IPv6.
-func (s *Front) Place(r *http.Request) string { return place(r, s.c.Proxies) }
+func (s *Front) Place(r *http.Request) string { return findOrigin(r, s.c.Proxies) }
 
-// household returns an address of IPv4 alone, or its network of IPv6.
-func household(a netip.Addr) netip.Prefix {
+// toHousehold returns an address of IPv4 alone, or its network of IPv6.
+func toHousehold(a netip.Addr) netip.Prefix {
 	if a.Is4() {
 		return netip.PrefixFrom(a, 32)
 	}
 	return netip.PrefixFrom(a, 64).Masked()
 }
 
-// amid reports whether an address is in one of some networks.
-func amid(a netip.Addr, networks []netip.Prefix) bool {
+// isAmong reports whether an address is in one of some networks.
+func isAmong(a netip.Addr, networks []netip.Prefix) bool {
 	return slices.ContainsFunc(networks, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// plain returns an address in the form in which networks are compared with it.
-func plain(a netip.Addr) netip.Addr { return a.Unmap().WithZone("") }
+// normaliseAddr returns an address in the form in which networks are compared with it.
+func normaliseAddr(a netip.Addr) netip.Addr { return a.Unmap().WithZone("") }

@@ -74,6 +74,6 @@ func TestPlaceIsWhereARequestComesFrom(t *testing.T) {
 		if r.RemoteAddr = c.remote; c.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", c.forwarded)
 		}
-		require.Equal(t, c.want, place(r, c.proxies), c.remote)
+		require.Equal(t, c.want, findOrigin(r, c.proxies), c.remote)
 	}
 }

@@ -88,17 +88,17 @@ func (v Voice) Moment(m Moment) template.HTML {
 	if !m.Known() {
 		return ""
 	}
-	return v.stamped(m) + template.HTML(` <span class="left">(`+template.HTMLEscapeString(v.Left(m))+`)</span>`) //nolint:gosec // the words are escaped
+	return v.renderMoment(m) + template.HTML(` <span class="left">(`+template.HTMLEscapeString(v.Left(m))+`)</span>`) //nolint:gosec // the words are escaped
 }
 
-// stamped renders a moment without how far it is, for sentences.
-func (v Voice) stamped(m Moment) template.HTML { return timed(m, v.When(m)) }
+// renderMoment renders a moment without how far it is, for sentences.
+func (v Voice) renderMoment(m Moment) template.HTML { return markTime(m, v.When(m)) }
 
-// dated renders the day of a moment, for sentences.
-func (v Voice) dated(m Moment) template.HTML { return timed(m, v.Date(m)) }
+// renderDay renders the day of a moment, for sentences.
+func (v Voice) renderDay(m Moment) template.HTML { return markTime(m, v.Date(m)) }
 
-// timed marks words as standing for a moment.
-func timed(m Moment, said string) template.HTML {
+// markTime marks words as standing for a moment.
+func markTime(m Moment, said string) template.HTML {
 	return template.HTML(`<time datetime="` + m.Stamp() + `">` + template.HTMLEscapeString(said) + `</time>`) //nolint:gosec // as above
 }
 
@@ -111,13 +111,13 @@ func (v Voice) Place(n int) string {
 		return v.Say(key)
 	}
 	if v.Lang == words.English {
-		return ordinal(n)
+		return writeOrdinal(n)
 	}
 	return v.Say("place", "n", n)
 }
 
-// ordinal writes a number as a place in English: "1st", "12th".
-func ordinal(n int) string {
+// writeOrdinal writes a number as a place in English: "1st", "12th".
+func writeOrdinal(n int) string {
 	ending := "th"
 	if n/10%10 != 1 {
 		switch n % 10 {
@@ -132,17 +132,17 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + ending
 }
 
-// funcs returns the functions with which templates speak the language of their page.
-func (v Voice) funcs() template.FuncMap {
+// templateFuncs returns the functions with which templates speak the language of their page.
+func (v Voice) templateFuncs() template.FuncMap {
 	return template.FuncMap{
-		"stamped": v.stamped, "dated": v.dated, "say": v.say, "list": v.List, "figures": v.Figures, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
+		"stamped": v.renderMoment, "dated": v.renderDay, "say": v.renderSentence, "list": v.List, "figures": v.Figures, "moment": v.Moment, "when": v.When, "left": v.Left, "date": v.Date, "place": v.Place,
 		"lang": func() string { return v.Lang },
 	}
 }
 
-// say returns a sentence for a template. It is HTML if a value is HTML or a moment; all other
-// values in it are escaped.
-func (v Voice) say(key string, pairs ...any) any {
+// renderSentence returns a sentence for a template. It is HTML if a value is HTML or a moment; all
+// other values in it are escaped.
+func (v Voice) renderSentence(key string, pairs ...any) any {
 	marked := false
 	for i, value := range pairs {
 		if m, ok := value.(Moment); ok {
@@ -162,21 +162,21 @@ func (v Voice) say(key string, pairs ...any) any {
 	return template.HTML(v.said.Say(v.Lang, key, words.Args(pairs...))) //nolint:gosec // the sentences are ours, the values are escaped
 }
 
-// link renders words that lead to a path, for sentences.
-func link(path string, said any) template.HTML {
+// renderLink renders words that lead to a path, for sentences.
+func renderLink(path string, said any) template.HTML {
 	rel := lists.Either(strings.HasPrefix(path, "/"), "", ` rel="nofollow"`)
-	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `"` + rel + `>` + escaped(said) + `</a>`) //nolint:gosec // both are escaped
+	return template.HTML(`<a href="` + template.HTMLEscapeString(path) + `"` + rel + `>` + escapeText(said) + `</a>`) //nolint:gosec // both are escaped
 }
 
-// within puts words into an element, for sentences.
-func within(element string) func(said any) template.HTML {
+// wrapInElement puts words into an element, for sentences.
+func wrapInElement(element string) func(said any) template.HTML {
 	return func(said any) template.HTML {
-		return template.HTML("<" + element + ">" + escaped(said) + "</" + element + ">") //nolint:gosec // they are escaped
+		return template.HTML("<" + element + ">" + escapeText(said) + "</" + element + ">") //nolint:gosec // they are escaped
 	}
 }
 
-// escaped escapes a value unless it is HTML.
-func escaped(said any) string {
+// escapeText escapes a value unless it is HTML.
+func escapeText(said any) string {
 	if marked, ok := said.(template.HTML); ok {
 		return string(marked)
 	}

@@ -17,10 +17,10 @@ import (
 // pageKind is the type of a page as HTML.
 const pageKind = "text/html; charset=utf-8"
 
-// write sends a view. It sends nothing before all of it is made.
-func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
+// writeView sends a view. It sends nothing before all of it is made.
+func (s *Front) writeView(w http.ResponseWriter, r *http.Request, v View) error {
 	var b bytes.Buffer
-	kind, err := s.render(&b, r, v)
+	kind, err := s.renderView(&b, r, v)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 		if s.Visitor(r) != "" { // the page names its reader, so it is not to be cached
 			h.Set("Cache-Control", "no-store")
 		}
-		s.prolong(w, r, v)
+		s.prolongSession(w, r, v)
 	}
 	if wait := comeBack[v.Status]; wait != "" {
 		h.Set("Retry-After", wait)
@@ -51,9 +51,9 @@ func (s *Front) write(w http.ResponseWriter, r *http.Request, v View) error {
 	return nil
 }
 
-// prolong has the browser keep a session as long as the server does, if it has just been prolonged
-// and the view does not end it.
-func (s *Front) prolong(w http.ResponseWriter, r *http.Request, v View) {
+// prolongSession has the browser keep a session as long as the server does, if it has just been
+// prolonged and the view does not end it.
+func (s *Front) prolongSession(w http.ResponseWriter, r *http.Request, v View) {
 	c, ok := r.Context().Value(callerKey{}).(*caller)
 	if ok && c.session.Longer && v.Cookie == nil {
 		http.SetCookie(w, s.Cookie(s.SecretOf(r)))
@@ -63,8 +63,8 @@ func (s *Front) prolong(w http.ResponseWriter, r *http.Request, v View) {
 // comeBack is the number of seconds after which it is worth asking again, by status.
 var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTooManyRequests: "1800"}
 
-// render writes a view in the wanted form, and returns its content type.
-func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error) {
+// renderView writes a view in the wanted form, and returns its content type.
+func (s *Front) renderView(b *bytes.Buffer, r *http.Request, v View) (string, error) {
 	t, tabled := v.Page.(Table)
 	switch {
 	case Wanted(r) == ".json" && !v.Private:
@@ -73,7 +73,7 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 		return "text/csv; charset=utf-8", csv.NewWriter(b).WriteAll(t.CSV())
 	}
 	f := frame{View: v, Lang: LangIn(r.Context()), Here: r.URL.Path}
-	f.Languages = s.choices(r, f.Lang)
+	f.Languages = s.listLanguages(r, f.Lang)
 	f.About = cmp.Or(v.About, s.In(f.Lang).Say("about"))
 	if picture := cmp.Or(v.Picture, s.c.Picture); picture != "" && !v.Private {
 		f.Picture = s.Base() + picture
@@ -87,7 +87,7 @@ func (s *Front) render(b *bytes.Buffer, r *http.Request, v View) (string, error)
 	if f.Doors = s.SignsIn(); f.Doors {
 		f.Visitor, f.SignIn = s.Greeting(r), SignInLink(r, v)
 	}
-	page, err := s.pages.in(s.In(f.Lang), v.Name)
+	page, err := s.pages.findTemplate(s.In(f.Lang), v.Name)
 	if err != nil {
 		return pageKind, err
 	}

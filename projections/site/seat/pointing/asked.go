@@ -14,10 +14,10 @@ import (
 // of choices of each.
 const fewSpread = 4
 
-// asked returns the possible answers to the game's questions to the seat, as if the letter
+// listAsked returns the possible answers to the game's questions to the seat, as if the letter
 // answered none yet; the answers in the letter are picked.
-func (w *walk) asked() ([]Asked, error) {
-	free, err := w.unanswered()
+func (w *walk) listAsked() ([]Asked, error) {
+	free, err := w.readUnanswered()
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (w *walk) asked() ([]Asked, error) {
 			continue
 		}
 		few := usualFirst(open)
-		add(lists.Either(len(kinds) == 1, "", kind.Words+": "+m.Ask), lists.Map(few, func(c menu.Choice) menu.Choice { return within(kind, c) })...)
+		add(lists.Either(len(kinds) == 1, "", kind.Words+": "+m.Ask), lists.Map(few, func(c menu.Choice) menu.Choice { return adaptToKind(kind, c) })...)
 		if len(few) < len(open) {
 			kind.Words += " …"
 			add("", kind)
@@ -56,15 +56,15 @@ func usualFirst(open []menu.Choice) []menu.Choice {
 	return few[:min(len(few), mostAtOnce)]
 }
 
-// within turns a choice of the first question of a kind of order into one for that kind.
-func within(kind, c menu.Choice) menu.Choice {
+// adaptToKind turns a choice of the first question of a kind of order into one for that kind.
+func adaptToKind(kind, c menu.Choice) menu.Choice {
 	c.ID = kind.ID + between + c.ID
 	return c
 }
 
 // pickWritten marks the answers that the letter has as picked.
 func (w *walk) pickWritten(free game.Pointed, all []Asked) {
-	lines := written(w.Text, w.game.Receipt)
+	lines := listWritten(w.Text, w.game.Receipt)
 	for _, group := range all {
 		for i := range group.Choices {
 			c := &group.Choices[i]
@@ -74,71 +74,71 @@ func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	}
 }
 
-// unanswered reads the letter without the lines that a later line can replace.
-func (w *walk) unanswered() (game.Pointed, error) {
-	lines := w.rivals("")
+// readUnanswered reads the letter without the lines that a later line can replace.
+func (w *walk) readUnanswered() (game.Pointed, error) {
+	lines := w.findRivals("")
 	if len(lines) == 0 {
 		return w.game, nil
 	}
 	text := w.Text
 	for _, n := range slices.Backward(lines) {
-		text, _ = splice(text, n, 1)
+		text, _ = spliceLines(text, n, 1)
 	}
 	p, _, err := w.try(text)
 	return p, err
 }
 
-// rivals returns the numbers of the lines that an order of a kind replaces: those that begin with
-// one of its words, which are separated by "|". With no words it returns those of all kinds of
+// findRivals returns the numbers of the lines that an order of a kind replaces: those that begin
+// with one of its words, which are separated by "|". With no words it returns those of all kinds of
 // order.
-func (w *walk) rivals(words string) []int {
+func (w *walk) findRivals(words string) []int {
 	if words == "" {
-		words = strings.Join(lists.Map(w.menu().Choices, func(c menu.Choice) string { return c.Rival }), "|")
+		words = strings.Join(lists.Map(w.nextMenu().Choices, func(c menu.Choice) string { return c.Rival }), "|")
 	}
 	begun, lines := strings.Split(words, "|"), order.Split(w.Text)
 	var all []int
-	for _, l := range written(w.Text, w.game.Receipt) {
-		if l.N != w.Line && !bound(l.Text) && !earlier(lines, l.N) && slices.ContainsFunc(begun, func(word string) bool { return word != "" && strings.HasPrefix(l.Text+" ", word+" ") }) {
+	for _, l := range listWritten(w.Text, w.game.Receipt) {
+		if l.N != w.Line && !isConditional(l.Text) && !isEarlierBlock(lines, l.N) && slices.ContainsFunc(begun, func(word string) bool { return word != "" && strings.HasPrefix(l.Text+" ", word+" ") }) {
 			all = append(all, l.N)
 		}
 	}
 	return all
 }
 
-// earlier reports whether a line stands in the block of one turn, and another turn's block is
-// below.
-func earlier(lines []order.Line, n int) bool {
-	turns := lists.Keep(lines, func(l order.Line) bool { return begins(l.Text, "TURN") })
+// isEarlierBlock reports whether a line stands in the block of one turn, and another turn's block
+// is below.
+func isEarlierBlock(lines []order.Line, n int) bool {
+	turns := lists.Keep(lines, func(l order.Line) bool { return beginsWith(l.Text, "TURN") })
 	return len(turns) > 1 && turns[0].N < n && n < turns[len(turns)-1].N
 }
 
-// rival returns the words with which lines begin that a kind of order replaces; "": none.
-func (w *walk) rival(kind string) string {
-	c, _ := lists.Find(w.menu().Choices, func(c menu.Choice) bool { return c.ID == kind })
+// rivalWords returns the words with which lines begin that a kind of order replaces; "": none.
+func (w *walk) rivalWords(kind string) string {
+	c, _ := lists.Find(w.nextMenu().Choices, func(c menu.Choice) bool { return c.ID == kind })
 	return c.Rival
 }
 
-// reply begins an answer to a question of the game, and writes it at once if its line is complete.
-// It replaces the answer that the letter has.
-func (w *walk) reply() error {
-	w.close()
-	if _, err := w.read(); err != nil {
+// beginAnswer begins an answer to a question of the game, and writes it at once if its line is
+// complete. It replaces the answer that the letter has.
+func (w *walk) beginAnswer() error {
+	w.giveUpLine()
+	if _, err := w.tryLetter(); err != nil {
 		return err
 	}
-	if words := w.rival(w.begins[0]); words != "" {
-		if lines := w.rivals(words); len(lines) > 0 {
+	if words := w.rivalWords(w.begins[0]); words != "" {
+		if lines := w.findRivals(words); len(lines) > 0 {
 			w.Line, w.Was = lines[0], lineAt(w.Text, lines[0])
-			if _, err := w.read(); err != nil {
+			if _, err := w.tryLetter(); err != nil {
 				return err
 			}
 		}
 	}
-	if w.pick(w.begins...); w.bad {
-		w.close()
+	if w.makeChoices(w.begins...); w.bad {
+		w.giveUpLine()
 		return nil
 	}
-	if w.menu(w.Picks...).Line != "" {
-		return w.add()
+	if w.nextMenu(w.Picks...).Line != "" {
+		return w.writeLine()
 	}
 	return nil
 }

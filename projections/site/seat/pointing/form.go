@@ -37,49 +37,49 @@ const between = "\n"
 // NewForm reads a form; its text has plain line ends.
 func NewForm(v url.Values, text string) Form {
 	f := Form{
-		Text: text, Was: plain(v.Get("was")), Open: v.Get("open") != "", Sofar: fields(v, "sofar"), Undo: lists.Map(v["undo"], plain),
-		Picks: lists.Map(v["picked"], plain), chosen: v["pick"], groups: v["of"], at: v.Get("at"),
+		Text: text, Was: restoreLineEnds(v.Get("was")), Open: v.Get("open") != "", Sofar: splitField(v, "sofar"), Undo: lists.Map(v["undo"], restoreLineEnds),
+		Picks: lists.Map(v["picked"], restoreLineEnds), chosen: v["pick"], groups: v["of"], at: v.Get("at"),
 	}
 	f.Line, _ = strconv.Atoi(v.Get("line")) // 0: a new one
-	f.Line = f.found(f.Line, f.Was)
-	do, of, _ := strings.Cut(plain(v.Get("do")), ":")
+	f.Line = f.findLine(f.Line, f.Was)
+	do, of, _ := strings.Cut(restoreLineEnds(v.Get("do")), ":")
 	n, was, _ := strings.Cut(of, ":")
 	f.do = do
 	if of, err := strconv.Atoi(n); err == nil {
-		f.of = f.found(of, was)
+		f.of = f.findLine(of, was)
 	}
 	f.begins = strings.Split(of, between)
 	return f
 }
 
-// fields splits a field into its parts; none if it is empty.
-func fields(v url.Values, name string) []string {
-	if text := plain(v.Get(name)); text != "" {
+// splitField splits a field into its parts; none if it is empty.
+func splitField(v url.Values, name string) []string {
+	if text := restoreLineEnds(v.Get(name)); text != "" {
 		return strings.Split(text, between)
 	}
 	return nil
 }
 
-// plain restores the line ends that were written: browsers send others.
-func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
+// restoreLineEnds restores the line ends that were written: browsers send others.
+func restoreLineEnds(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// did sets the text after a step that can be taken back, and ends the line that is being made.
-func (f *Form) did(after, undo string) {
+// noteStep sets the text after a step that can be taken back, and ends the line that is being made.
+func (f *Form) noteStep(after, undo string) {
 	f.Text, f.Undo = after, append(f.Undo, undo)
 	f.Undo = f.Undo[max(0, len(f.Undo)-mostUndone):]
-	f.close()
+	f.giveUpLine()
 }
 
-// found returns where a line stands now; 0 if it is gone.
-func (f *Form) found(n int, was string) int {
+// findLine returns where a line stands now; 0 if it is gone.
+func (f *Form) findLine(n int, was string) int {
 	if n > 0 && lineAt(f.Text, n) != was {
 		return 1 + slices.Index(strings.Split(f.Text, "\n"), was)
 	}
 	return n
 }
 
-// close gives up the line that is being made.
-func (f *Form) close() { f.Open, f.Line, f.Picks, f.Sofar = false, 0, nil, nil }
+// giveUpLine gives up the line that is being made.
+func (f *Form) giveUpLine() { f.Open, f.Line, f.Picks, f.Sofar = false, 0, nil, nil }
 
 // Suggest sets the letter that the form begins with, if its button asks for a suggestion.
 func (f *Form) Suggest(letter []string) {

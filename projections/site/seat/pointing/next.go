@@ -11,21 +11,21 @@ import (
 // orders can be made by choices.
 func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 	w := &walk{Form: f, lang: lang, try: try}
-	if ok, err = w.read(); err != nil || !ok {
+	if ok, err = w.tryLetter(); err != nil || !ok {
 		return Table{}, false, err
 	}
-	if err = w.step(); err != nil {
+	if err = w.runAction(); err != nil {
 		return Table{}, false, err
 	}
-	if ok, err = w.read(); err != nil || !ok {
+	if ok, err = w.tryLetter(); err != nil || !ok {
 		return Table{}, false, err
 	}
-	return w.table()
+	return w.buildTable()
 }
 
-// table makes the table from the present state.
-func (w *walk) table() (Table, bool, error) {
-	m := w.menu(w.Picks...)
+// buildTable makes the table from the present state.
+func (w *walk) buildTable() (Table, bool, error) {
+	m := w.nextMenu(w.Picks...)
 	if m.Taken < len(w.Picks) { // the letter has changed
 		w.Picks, w.Sofar, w.bad = w.Picks[:m.Taken], nil, true
 	}
@@ -37,61 +37,61 @@ func (w *walk) table() (Table, bool, error) {
 		}
 		t.Receipt = whole.Receipt
 	}
-	t.Written, t.Replaced = written(w.Text, t.Receipt), w.replaced
+	t.Written, t.Replaced = listWritten(w.Text, t.Receipt), w.replaced
 	var err error
-	if t.Asked, err = w.asked(); err != nil {
+	if t.Asked, err = w.listAsked(); err != nil {
 		return Table{}, false, err
 	}
-	t.Idle = w.idle()
-	if t.Places, err = w.places(t.Arrows); err != nil {
+	t.Idle = w.countIdle()
+	if t.Places, err = w.listPlaces(t.Arrows); err != nil {
 		return Table{}, false, err
 	}
 	if w.do == "tap" && len(w.Picks) == 2 {
-		t.Also = slices.DeleteFunc(beginnings(w.game, w.lang, w.at), func(c menu.Choice) bool { return c.ID == strings.Join(w.Picks, between) })
+		t.Also = slices.DeleteFunc(listBeginnings(w.game, w.lang, w.at), func(c menu.Choice) bool { return c.ID == strings.Join(w.Picks, between) })
 	}
 	if m.Min == 0 && m.Line != "" && m.Kind == menu.One {
-		if next := w.menu(append(slices.Clip(w.Picks), "")...); next.Kind != menu.Done {
+		if next := w.nextMenu(append(slices.Clip(w.Picks), "")...); next.Kind != menu.Done {
 			t.Another = next.Ask
 		}
 	}
 	return t, true, nil
 }
 
-// step carries out the action of the form's button.
-func (w *walk) step() error {
+// runAction carries out the action of the form's button.
+func (w *walk) runAction() error {
 	switch w.do {
 	case "new":
-		w.close()
+		w.giveUpLine()
 		w.Open = true
 	case "instead":
 		w.Picks, w.Sofar = nil, nil
-		w.pick(w.begins...)
+		w.makeChoices(w.begins...)
 	case "stop":
-		w.close()
+		w.giveUpLine()
 	case "back":
-		w.back()
+		w.takeBack()
 	case "skip":
-		w.pick("")
+		w.makeChoices("")
 	case "enough":
-		w.pick(strings.Join(w.Sofar, ","))
+		w.makeChoices(strings.Join(w.Sofar, ","))
 	case "reply":
-		return w.reply()
+		return w.beginAnswer()
 	case "suggest":
-		w.rewrite(strings.Join(w.begins, "\n"))
+		w.replaceLetter(strings.Join(w.begins, "\n"))
 	case "next":
-		w.answer()
+		w.pickAnswer()
 	case "tap":
-		return w.tap()
+		return w.interpretTap()
 	case "add":
-		return w.add()
+		return w.writeLine()
 	case "change":
-		return w.change()
+		return w.reopenLine()
 	case "remove":
 		if w.bad = w.of < 1; !w.bad {
-			w.did(splice(w.Text, w.of, 1))
+			w.noteStep(spliceLines(w.Text, w.of, 1))
 		}
 	case "undo":
-		w.undo()
+		w.undoLast()
 	}
 	return nil
 }

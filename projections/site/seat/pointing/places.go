@@ -11,18 +11,18 @@ import (
 	"seneschal/domain/menu"
 )
 
-// tap interprets a tap on a place of the board. While a line is being made, the place is a choice
-// of the question, of the next one, or, if the line is complete, another choice of the last place.
-// Otherwise it begins a line there, or changes the line of a tapped arrow.
-func (w *walk) tap() error {
+// interpretTap interprets a tap on a place of the board. While a line is being made, the place is a
+// choice of the question, of the next one, or, if the line is complete, another choice of the last
+// place. Otherwise it begins a line there, or changes the line of a tapped arrow.
+func (w *walk) interpretTap() error {
 	if n, ok := strings.CutPrefix(w.at, lineRef); ok {
 		w.of, _ = strconv.Atoi(n) // 0 is no line
-		return w.change()
+		return w.reopenLine()
 	}
 	if !w.Open {
-		return w.begin()
+		return w.beginOrder()
 	}
-	more, ok := w.ways(strings.Join(w.counted(w.menu(w.Picks...)), ","))[w.at]
+	more, ok := w.mapPicks(strings.Join(w.readPicks(w.nextMenu(w.Picks...)), ","))[w.at]
 	if ok {
 		w.Picks, w.Sofar = more, nil
 	}
@@ -34,28 +34,28 @@ func (w *walk) tap() error {
 // replace.
 const mostHolders = 60
 
-// begin begins the first order that can begin at a place: as a new line, or else in the place of a
-// line that uses what it needs.
-func (w *walk) begin() error {
+// beginOrder begins the first order that can begin at a place: as a new line, or else in the place
+// of a line that uses what it needs.
+func (w *walk) beginOrder() error {
 	free, _, err := w.try("") // as if nothing had been ordered
 	if err != nil {
 		return err
 	}
-	lines := append([]int{0}, lists.Map(written(w.Text, w.game.Receipt), func(l Written) int { return l.N })...)
+	lines := append([]int{0}, lists.Map(listWritten(w.Text, w.game.Receipt), func(l Written) int { return l.N })...)
 	lines = lines[:min(len(lines), mostHolders)]
-	for _, b := range beginnings(free, w.lang, w.at) {
+	for _, b := range listBeginnings(free, w.lang, w.at) {
 		for _, line := range lines {
 			w.Line = line
-			if _, err := w.read(); err != nil {
+			if _, err := w.tryLetter(); err != nil {
 				return err
 			}
-			if w.pick(strings.Split(b.ID, between)...); !w.bad {
+			if w.makeChoices(strings.Split(b.ID, between)...); !w.bad {
 				return nil
 			}
 			w.bad = false
 		}
 	}
-	w.close()
+	w.giveUpLine()
 	w.bad = true
 	return nil
 }
@@ -63,18 +63,18 @@ func (w *walk) begin() error {
 // lineRef is the beginning of the name of an arrow's place; the number of its line follows.
 const lineRef = "line:"
 
-// places returns the places that can be tapped now.
-func (w *walk) places(arrows []menu.Arrow) ([]string, error) {
+// listPlaces returns the places that can be tapped now.
+func (w *walk) listPlaces(arrows []menu.Arrow) ([]string, error) {
 	var all []string
 	if w.Open {
-		all = slices.Collect(maps.Keys(w.ways(w.menu(w.Picks...).Usual())))
+		all = slices.Collect(maps.Keys(w.mapPicks(w.nextMenu(w.Picks...).Usual())))
 	} else {
-		free, _, err := w.try("") // as in begin
+		free, _, err := w.try("") // as in beginOrder
 		if err != nil {
 			return nil, err
 		}
 		all = append(
-			lists.Map(beginnings(free, w.lang, ""), func(b menu.Choice) string { return b.At }),
+			lists.Map(listBeginnings(free, w.lang, ""), func(b menu.Choice) string { return b.At }),
 			lists.Map(arrows, func(a menu.Arrow) string { return Ref(a.Line) })...,
 		)
 	}
@@ -85,31 +85,31 @@ func (w *walk) places(arrows []menu.Arrow) ([]string, error) {
 // Ref returns the name of a line's arrow on the board.
 func Ref(line int) string { return lineRef + strconv.Itoa(line) }
 
-// ways returns the picks that follow from a tap on each place of the board; chosen are those of
+// mapPicks returns the picks that follow from a tap on each place of the board; chosen are those of
 // several that are ticked.
-func (w *walk) ways(chosen string) map[string][]string {
-	m := w.menu(w.Picks...)
-	if all := w.leading(w.Picks, m); len(all) > 0 {
+func (w *walk) mapPicks(chosen string) map[string][]string {
+	m := w.nextMenu(w.Picks...)
+	if all := w.mapChoices(w.Picks, m); len(all) > 0 {
 		return all
 	}
 	if m.Kind == menu.Many {
 		picks := append(slices.Clip(w.Picks), chosen)
-		if next := w.menu(picks...); next.Taken == len(picks) {
-			return w.leading(picks, next)
+		if next := w.nextMenu(picks...); next.Taken == len(picks) {
+			return w.mapChoices(picks, next)
 		}
 		return nil
 	}
 	for n := len(w.Picks) - 1; n > 0 && m.Line != ""; n-- {
-		if all := w.leading(w.Picks[:n], w.menu(w.Picks[:n]...)); len(all) > 0 {
+		if all := w.mapChoices(w.Picks[:n], w.nextMenu(w.Picks[:n]...)); len(all) > 0 {
 			return all
 		}
 	}
 	return nil
 }
 
-// leading maps places to the choices of a question. If there are several at one place, it takes
+// mapChoices maps places to the choices of a question. If there are several at one place, it takes
 // the first.
-func (w *walk) leading(picks []string, m menu.Menu) map[string][]string {
+func (w *walk) mapChoices(picks []string, m menu.Menu) map[string][]string {
 	all := map[string][]string{}
 	if m.Kind != menu.One {
 		return nil
@@ -122,9 +122,9 @@ func (w *walk) leading(picks []string, m menu.Menu) map[string][]string {
 	return all
 }
 
-// beginnings returns the orders that can begin at a place, or at all places for "". The ID of each
-// joins those of the order and of the place.
-func beginnings(g game.Pointed, lang, at string) []menu.Choice {
+// listBeginnings returns the orders that can begin at a place, or at all places for "". The ID of
+// each joins those of the order and of the place.
+func listBeginnings(g game.Pointed, lang, at string) []menu.Choice {
 	var all []menu.Choice
 	for _, o := range g.Menu(lang).Open() {
 		m := g.Menu(lang, o.ID)
@@ -140,15 +140,15 @@ func beginnings(g game.Pointed, lang, at string) []menu.Choice {
 	return all
 }
 
-// idle counts the places whose groups have no order yet; -1 if no order is for a group.
-func (w *walk) idle() int {
-	for _, o := range w.menu().Choices {
+// countIdle counts the places whose groups have no order yet; -1 if no order is for a group.
+func (w *walk) countIdle() int {
+	for _, o := range w.nextMenu().Choices {
 		if !o.Idle {
 			continue
 		}
 		n := 0
 		if o.No == "" {
-			n = len(w.menu(o.ID).Open())
+			n = len(w.nextMenu(o.ID).Open())
 		}
 		return n
 	}

@@ -71,30 +71,30 @@ func (g Group) Counts() []int {
 
 // Groups returns the choices that can be made, under their headings.
 func (t Table) Groups() []Group {
-	return grouped(left(t.Menu, t.Sofar))
+	return groupChoices(listRemaining(t.Menu, t.Sofar))
 }
 
 // First returns the choices that stand on a screen: answers to the game's questions come first.
 func (t Table) First() []Group {
-	all := t.ordered()
-	return grouped(all[:min(len(all), mostAtOnce)])
+	all := t.sortChoices()
+	return groupChoices(all[:min(len(all), mostAtOnce)])
 }
 
 // Rest returns those that are unfolded.
 func (t Table) Rest() []Group {
-	all := t.ordered()
-	return grouped(all[min(len(all), mostAtOnce):])
+	all := t.sortChoices()
+	return groupChoices(all[min(len(all), mostAtOnce):])
 }
 
-// ordered returns the choices, answers to the game's questions first.
-func (t Table) ordered() []menu.Choice {
-	all := left(t.Menu, t.Sofar)
+// sortChoices returns the choices, answers to the game's questions first.
+func (t Table) sortChoices() []menu.Choice {
+	all := listRemaining(t.Menu, t.Sofar)
 	asked := lists.Keep(all, func(c menu.Choice) bool { return c.Asked })
 	return append(asked, slices.DeleteFunc(all, func(c menu.Choice) bool { return c.Asked })...)
 }
 
-// left returns the choices that can still be made besides those picked so far.
-func left(m menu.Menu, sofar []string) []menu.Choice {
+// listRemaining returns the choices that can still be made besides those picked so far.
+func listRemaining(m menu.Menu, sofar []string) []menu.Choice {
 	return slices.DeleteFunc(m.Open(), func(c menu.Choice) bool { return slices.Contains(sofar, c.ID) || c.Alone && len(sofar) > 0 })
 }
 
@@ -129,8 +129,8 @@ func (t Table) Kept() string { return strings.Join(t.Sofar, between) }
 // At returns the places that can be tapped, for the script of the page.
 func (t Table) At() string { return strings.Join(t.Places, " ") }
 
-// grouped puts choices under their headings, in the order of the first of each.
-func grouped(choices []menu.Choice) []Group {
+// groupChoices puts choices under their headings, in the order of the first of each.
+func groupChoices(choices []menu.Choice) []Group {
 	var all []Group
 	for _, c := range choices {
 		i := slices.IndexFunc(all, func(g Group) bool { return g.Title == c.Group })
@@ -146,14 +146,14 @@ func grouped(choices []menu.Choice) []Group {
 	return all
 }
 
-// written returns the lines of a letter with orders: as they were understood, or with the reason
-// why they were not.
-func written(text string, r *game.Receipt) []Written {
+// listWritten returns the lines of a letter with orders: as they were understood, or with the
+// reason why they were not.
+func listWritten(text string, r *game.Receipt) []Written {
 	var all []Written
 	lines := order.Split(text)
-	press := pressed(lines)
+	press := findPressLines(lines)
 	for _, l := range lines {
-		if press[l.N] || begins(l.Text, "TURN", "END") {
+		if press[l.N] || beginsWith(l.Text, "TURN", "END") {
 			continue
 		}
 		one := Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text)}
@@ -164,7 +164,7 @@ func written(text string, r *game.Receipt) []Written {
 			one.No = fault.Reason
 		case ok:
 			one.Text = said
-		case !standing(l.Text):
+		case !isStanding(l.Text):
 			continue
 		}
 		all = append(all, one)

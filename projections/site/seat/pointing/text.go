@@ -15,9 +15,9 @@ import (
 // A Trial reads a letter; ok is false if no orders can be made by choices.
 type Trial func(text string) (p game.Pointed, ok bool, err error)
 
-// splice replaces lines of a text, from line at on, counted from 1, and returns the step that
+// spliceLines replaces lines of a text, from line at on, counted from 1, and returns the step that
 // undoes this.
-func splice(text string, at, replaced int, with ...string) (after, undo string) {
+func spliceLines(text string, at, replaced int, with ...string) (after, undo string) {
 	var lines []string
 	if text != "" {
 		lines = strings.Split(text, "\n")
@@ -29,8 +29,8 @@ func splice(text string, at, replaced int, with ...string) (after, undo string) 
 	return strings.Join(lines, "\n"), strings.Join(append([]string{fmt.Sprintf("%d %d %d", at, len(with), len(old))}, old...), "\n")
 }
 
-// undone takes a step back; ok is false if the step is malformed.
-func undone(text, step string) (before string, ok bool) {
+// undoStep takes a step back; ok is false if the step is malformed.
+func undoStep(text, step string) (before string, ok bool) {
 	head, rest, _ := strings.Cut(step, "\n")
 	var numbers []int
 	for _, word := range strings.Fields(head) {
@@ -47,7 +47,7 @@ func undone(text, step string) (before string, ok bool) {
 	if numbers[2] > 0 {
 		old = strings.Split(rest, "\n")
 	}
-	before, _ = splice(text, numbers[0], numbers[1], old...)
+	before, _ = spliceLines(text, numbers[0], numbers[1], old...)
 	return before, true
 }
 
@@ -60,35 +60,35 @@ func lineAt(text string, n int) string {
 	return lines[n-1]
 }
 
-// with writes a line where the letter accepts it as an order: into the open block, behind the last
-// order, or where the orders end.
-func with(text, line string, try Trial) (after, undo string, err error) {
+// insertLine writes a line where the letter accepts it as an order: into the open block, behind the
+// last order, or where the orders end.
+func insertLine(text, line string, try Trial) (after, undo string, err error) {
 	before, _, err := try(text)
 	if err != nil {
 		return "", "", err
 	}
-	for _, at := range ends(text, before.Receipt) {
-		after, undo = splice(text, at, 0, line)
-		if p, ok, err := try(after); err != nil || ok && taken(before.Receipt, p.Receipt, after, at) {
+	for _, at := range findInsertions(text, before.Receipt) {
+		after, undo = spliceLines(text, at, 0, line)
+		if p, ok, err := try(after); err != nil || ok && isAccepted(before.Receipt, p.Receipt, after, at) {
 			return after, undo, err
 		}
 	}
 	return after, undo, nil
 }
 
-// taken reports whether the letter after an added line still says all that it did before, and the
-// line too.
-func taken(before, after *game.Receipt, text string, at int) bool {
+// isAccepted reports whether the letter after an added line still says all that it did before, and
+// the line too.
+func isAccepted(before, after *game.Receipt, text string, at int) bool {
 	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) + len(r.GaveWay) }
 	_, said := canonical(after, at)
-	return (said || standing(lineAt(text, at))) && len(after.Errors) <= len(before.Errors) && says(after) >= says(before)
+	return (said || isStanding(lineAt(text, at))) && len(after.Errors) <= len(before.Errors) && says(after) >= says(before)
 }
 
-// ends returns the lines before which an order may be written, the likeliest first; none of them
-// is within press.
-func ends(text string, r *game.Receipt) []int {
+// findInsertions returns the lines before which an order may be written, the likeliest first; none
+// of them is within press.
+func findInsertions(text string, r *game.Receipt) []int {
 	lines := order.Split(text)
-	press := pressed(lines)
+	press := findPressLines(lines)
 	last, closing, stop := 0, 0, len(lines)+1
 	for _, u := range r.Orders {
 		last = max(last, u.N)
@@ -113,8 +113,8 @@ func ends(text string, r *game.Receipt) []int {
 	return append(all, stop, len(lines)+1)
 }
 
-// pressed returns the lines that follow one that begins press, up to its end.
-func pressed(lines []order.Line) map[int]bool {
+// findPressLines returns the lines that follow one that begins press, up to its end.
+func findPressLines(lines []order.Line) map[int]bool {
 	all, open := map[int]bool{}, false
 	for _, l := range lines {
 		first, rest, _ := strings.Cut(order.Tidy(l.Text), " ")
@@ -135,18 +135,18 @@ func canonical(r *game.Receipt, n int) (string, bool) {
 	return understood.Text, ok
 }
 
-// standing reports whether a line is a standing order.
-func standing(line string) bool { return begins(line, "STANDING", "ALWAYS") }
+// isStanding reports whether a line is a standing order.
+func isStanding(line string) bool { return beginsWith(line, "STANDING", "ALWAYS") }
 
-// begins reports whether a line begins with one of some words.
-func begins(line string, words ...string) bool {
+// beginsWith reports whether a line begins with one of some words.
+func beginsWith(line string, words ...string) bool {
 	first, _, _ := strings.Cut(order.Tidy(line), " ")
 	return slices.ContainsFunc(words, func(word string) bool { return forms.Means(first, word) })
 }
 
-// bound reports whether a line is for certain cases alone, which leaves room for others.
-func bound(line string) bool {
-	return standing(line) || slices.ContainsFunc(strings.Fields(order.Fold(line)), func(word string) bool {
+// isConditional reports whether a line is for certain cases alone, which leaves room for others.
+func isConditional(line string) bool {
+	return isStanding(line) || slices.ContainsFunc(strings.Fields(order.Fold(line)), func(word string) bool {
 		return slices.Contains([]string{"if", "when", "now", "|", "free"}, word)
 	})
 }

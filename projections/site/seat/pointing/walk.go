@@ -22,11 +22,11 @@ type walk struct {
 	replaced []string // the lines that the written one has replaced
 }
 
-// read tries the letter as it is, without the line that is changed.
-func (w *walk) read() (ok bool, err error) {
+// tryLetter tries the letter as it is, without the line that is changed.
+func (w *walk) tryLetter() (ok bool, err error) {
 	text := w.Text
 	if w.Line > 0 {
-		text, _ = splice(text, w.Line, 1, "")
+		text, _ = spliceLines(text, w.Line, 1, "")
 	}
 	if w.said != nil && *w.said == text {
 		return true, nil
@@ -36,49 +36,50 @@ func (w *walk) read() (ok bool, err error) {
 	return ok, err
 }
 
-// menu returns the question that follows some picks.
-func (w *walk) menu(picks ...string) menu.Menu { return w.game.Menu(w.lang, picks...) }
+// nextMenu returns the question that follows some picks.
+func (w *walk) nextMenu(picks ...string) menu.Menu { return w.game.Menu(w.lang, picks...) }
 
-// back takes the last choice back; if there is none it gives the line up.
-func (w *walk) back() {
+// takeBack takes the last choice back; if there is none it gives the line up.
+func (w *walk) takeBack() {
 	switch n := len(w.Picks); {
 	case len(w.Sofar) > 0:
 		w.Sofar = w.Sofar[:len(w.Sofar)-1]
 	case n > 0:
 		w.Picks = w.Picks[:n-1]
 	default:
-		w.close()
+		w.giveUpLine()
 	}
 }
 
-// pick makes choices, if all are possible; otherwise it sets bad.
-func (w *walk) pick(more ...string) {
+// makeChoices makes choices, if all are possible; otherwise it sets bad.
+func (w *walk) makeChoices(more ...string) {
 	picks := slices.Concat(w.Picks, more)
-	if w.menu(picks...).Taken < len(picks) {
+	if w.nextMenu(picks...).Taken < len(picks) {
 		w.bad = true
 		return
 	}
 	w.Open, w.Picks, w.Sofar = true, picks, nil
 }
 
-// answer makes the choice of the form.
-func (w *walk) answer() {
-	m := w.menu(w.Picks...)
+// pickAnswer makes the choice of the form.
+func (w *walk) pickAnswer() {
+	m := w.nextMenu(w.Picks...)
 	switch {
 	case m.Kind == menu.Order:
-		w.ranked(m)
+		w.addRanked(m)
 	case m.Kind == menu.Many:
-		w.pick(strings.Join(w.counted(m), ","))
+		w.makeChoices(strings.Join(w.readPicks(m), ","))
 	case len(w.chosen) == 0:
 		w.bad = true
 	default:
-		w.pick(strings.Split(plain(w.chosen[0]), between)...)
+		w.makeChoices(strings.Split(restoreLineEnds(w.chosen[0]), between)...)
 	}
 }
 
-// ranked adds one choice to several in order. The question is answered when there can be no more.
-func (w *walk) ranked(m menu.Menu) {
-	open := left(m, w.Sofar)
+// addRanked adds one choice to several in order. The question is answered when there can be no
+// more.
+func (w *walk) addRanked(m menu.Menu) {
+	open := listRemaining(m, w.Sofar)
 	i := slices.IndexFunc(open, func(c menu.Choice) bool { return slices.Contains(w.chosen, c.ID) })
 	if len(w.chosen) != 1 || i < 0 {
 		w.bad = true
@@ -86,15 +87,15 @@ func (w *walk) ranked(m menu.Menu) {
 	}
 	w.Sofar = append(w.Sofar, w.chosen[0])
 	if open[i].Alone || len(w.Sofar) == m.Max || len(open) == 1 {
-		w.pick(strings.Join(w.Sofar, ","))
+		w.makeChoices(strings.Join(w.Sofar, ","))
 	}
 }
 
-// counted returns the choices of a form: those that are ticked, but from a group with a number the
-// first so many.
-func (w *walk) counted(m menu.Menu) []string {
+// readPicks returns the choices of a form: those that are ticked, but from a group with a number
+// the first so many.
+func (w *walk) readPicks(m menu.Menu) []string {
 	chosen := slices.Clone(w.chosen)
-	for i, g := range grouped(m.Open()) {
+	for i, g := range groupChoices(m.Open()) {
 		if i >= len(w.groups) {
 			break
 		}
@@ -112,17 +113,17 @@ func (w *walk) counted(m menu.Menu) []string {
 	return chosen
 }
 
-// add writes the finished line into the letter, in the place of the line that is changed or of the
-// lines that it replaces, if any.
-func (w *walk) add() error {
-	line := w.menu(w.Picks...).Line
+// writeLine writes the finished line into the letter, in the place of the line that is changed or
+// of the lines that it replaces, if any.
+func (w *walk) writeLine() error {
+	line := w.nextMenu(w.Picks...).Line
 	if line == "" {
 		w.bad = true
 		return nil
 	}
 	var gone []int // in order
-	if words := w.rival(w.Picks[0]); words != "" && !bound(line) {
-		gone = w.rivals(words)
+	if words := w.rivalWords(w.Picks[0]); words != "" && !isConditional(line) {
+		gone = w.findRivals(words)
 	}
 	for _, n := range gone {
 		w.replaced = append(w.replaced, order.Tidy(lineAt(w.Text, n)))
@@ -134,14 +135,14 @@ func (w *walk) add() error {
 	after, undo := w.Text, ""
 	if len(gone) == 0 {
 		var err error
-		if after, undo, err = with(w.Text, line, w.try); err != nil {
+		if after, undo, err = insertLine(w.Text, line, w.try); err != nil {
 			return err
 		}
 	} else {
 		for _, n := range slices.Backward(gone[1:]) {
-			after, _ = splice(after, n, 1)
+			after, _ = spliceLines(after, n, 1)
 		}
-		after, _ = splice(after, gone[0], 1, line)
+		after, _ = spliceLines(after, gone[0], 1, line)
 	}
 	p, ok, err := w.try(after)
 	if err != nil {
@@ -149,12 +150,12 @@ func (w *walk) add() error {
 	}
 	switch {
 	case ok && len(p.Receipt.GaveWay) > 0:
-		w.rewrite(w.withoutRivals(after, p.Receipt.GaveWay))
+		w.replaceLetter(w.withoutRivals(after, p.Receipt.GaveWay))
 		return nil
 	case undo != "":
-		w.did(after, undo)
+		w.noteStep(after, undo)
 	default:
-		w.rewrite(after)
+		w.replaceLetter(after)
 	}
 	if ok {
 		w.game, w.said = p, &after // it need not be read again
@@ -166,18 +167,19 @@ func (w *walk) add() error {
 func (w *walk) withoutRivals(text string, lines []int) string {
 	for _, n := range slices.Backward(slices.Sorted(slices.Values(lines))) {
 		w.replaced = append(w.replaced, order.Tidy(lineAt(text, n)))
-		text, _ = splice(text, n, 1)
+		text, _ = spliceLines(text, n, 1)
 	}
 	return text
 }
 
-// rewrite replaces the whole letter, as one step.
-func (w *walk) rewrite(after string) {
-	w.did(splice(w.Text, 1, strings.Count(w.Text, "\n")+1, strings.Split(after, "\n")...))
+// replaceLetter replaces the whole letter, as one step.
+func (w *walk) replaceLetter(after string) {
+	w.noteStep(spliceLines(w.Text, 1, strings.Count(w.Text, "\n")+1, strings.Split(after, "\n")...))
 }
 
-// change reopens the choices of a line of the letter; a line that menus cannot make begins anew.
-func (w *walk) change() error {
+// reopenLine reopens the choices of a line of the letter; a line that menus cannot make begins
+// anew.
+func (w *walk) reopenLine() error {
 	if w.of < 1 {
 		w.bad = true
 		return nil
@@ -186,25 +188,25 @@ func (w *walk) change() error {
 	if !ok {
 		said = order.Tidy(lineAt(w.Text, w.of))
 	}
-	w.close()
+	w.giveUpLine()
 	w.Open, w.Line = true, w.of
-	if ok, err := w.read(); err != nil || !ok || said == "" {
+	if ok, err := w.tryLetter(); err != nil || !ok || said == "" {
 		return err
 	}
 	if picks, found := menu.Back(said, func(picks []string) menu.Menu { return w.game.Menu("en", picks...) }); found {
 		w.Picks = picks
-		for w.menu(w.Picks...).Kind == menu.Done && len(w.Picks) > 0 {
+		for w.nextMenu(w.Picks...).Kind == menu.Done && len(w.Picks) > 0 {
 			w.Picks = w.Picks[:len(w.Picks)-1]
 		}
 	}
 	return nil
 }
 
-// undo takes the last step back, and gives up the line that is being made.
-func (w *walk) undo() {
+// undoLast takes the last step back, and gives up the line that is being made.
+func (w *walk) undoLast() {
 	if n := len(w.Undo); n > 0 {
-		w.Text, _ = undone(w.Text, w.Undo[n-1])
+		w.Text, _ = undoStep(w.Text, w.Undo[n-1])
 		w.Undo = w.Undo[:n-1]
 	}
-	w.close()
+	w.giveUpLine()
 }
