@@ -222,7 +222,10 @@ type Letter struct {
 	// neither there nor an entrant is nobody. nil: the house does not say, and
 	// all are newcomers.
 	Known map[game.Player]Known
-	Lang  string // in which it is answered; "": that of its lines, or else of their words
+	// Strangers are those whom a steward's letter names by an address of nobody here, by
+	// the ID that each is asked under.
+	Strangers map[game.Player]Bar
+	Lang      string // in which it is answered; "": that of its lines, or else of their words
 }
 
 // A Roller is an Act that rolls dice: who obeys it gives it the next key of

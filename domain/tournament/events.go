@@ -62,6 +62,7 @@ type Entered struct {
 }
 
 func (e Entered) apply(t *Tournament) {
+	t.answered(e.Player)
 	t.entrants = slices.DeleteFunc(t.entrants, func(o Entrant) bool { return o.Player == e.Player })
 	t.entrants = append(t.entrants, Entrant{
 		Player: e.Player, Number: e.Number, Rating: e.Rating, Waiting: e.Waiting,
@@ -336,6 +337,30 @@ type Lifted struct {
 
 func (e Lifted) apply(t *Tournament) {
 	t.banned = slices.DeleteFunc(slices.Clone(t.banned), func(b Banned) bool { return b.Player == e.Player })
+}
+
+// Invited says that a stranger has been asked to take part, or to take the seat of From in
+// Game. It changes nothing else: the stranger has not answered yet.
+type Invited struct {
+	Player game.Player `json:"player"`         // nobody before; the stranger is known by it after a YES
+	Game   string      `json:"game,omitempty"` // "": to take part
+	From   game.Player `json:"from,omitempty"`
+	Why    string      `json:"why,omitempty"`
+	By     game.Player `json:"by"`
+	At     time.Time   `json:"at"`
+}
+
+func (e Invited) apply(t *Tournament) { t.invited = append(t.invited, e) }
+
+// InvitationDeclined says that a stranger does not want to take part.
+type InvitationDeclined struct {
+	Player game.Player `json:"player"`
+	At     time.Time   `json:"at"`
+}
+
+func (e InvitationDeclined) apply(t *Tournament) {
+	t.answered(e.Player)
+	t.declined = append(t.declined, e.Player)
 }
 
 // KeptApart says that no two of some players are drawn at one table, or, once it is over,

@@ -23,6 +23,8 @@ func letterWords() []word {
 			Office: []string{"REPLACE player BY player WHY reason"}, Read: (*letter).substitute,
 		},
 		{Name: "CHALLENGE", Forms: []string{"CHALLENGE player"}, Read: (*letter).challenge},
+		{Name: "YES", Final: true, Forms: []string{"YES"}, Read: (*letter).yes},
+		{Name: "NO", Final: true, Forms: []string{"NO"}, Read: (*letter).no},
 		{Name: "SHOW", Forms: []string{
 			"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW STANDINGS SEASON 1 DIVISION name",
 			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
@@ -67,7 +69,11 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 		Tournament: t.announced.ID, Title: t.announced.Title, Steward: c.By == t.announced.Steward,
 		Receipt: lexicon.Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At},
 	}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: letterWords()}
+	words := letterWords()
+	if !t.Invited(c.By) {
+		words = slices.DeleteFunc(words, func(w word) bool { return w.Name == "YES" || w.Name == "NO" })
+	}
+	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: words}
 	l.Each(do.Lines, l.read)
 	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
 		r.Help = true

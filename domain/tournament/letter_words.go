@@ -19,10 +19,18 @@ func (l *letter) enter(rest []string) {
 		if !ok {
 			return
 		}
+		if l.strange(p) {
+			l.invite(Invite{Player: p})
+			return
+		}
 		known := l.do.known(p)
 		e = Enter{Player: p, Rating: known.Rating, Reliability: known.Reliability}
 	case len(rest) > 0:
 		l.form("ENTER", "form.nothing")
+		return
+	}
+	if asked, ok := l.t.invitation(e.Player); ok && asked.Game == "" && e.Player == l.c.By {
+		l.yes(nil)
 		return
 	}
 	l.act(e, "done.entered", "player", e.Player)
@@ -119,6 +127,10 @@ func (l *letter) give(from game.Player, rest []string) {
 		s.Game = what[3]
 	} else if s.Game = l.t.onlyTable(from); s.Game == "" {
 		l.Refuse(CodeUnknown, "", l.Say("unknown.table_of", "player", from))
+		return
+	}
+	if l.strange(to) {
+		l.invite(Invite{Player: to, Game: s.Game, From: from, Why: reason})
 		return
 	}
 	l.act(s, "done.substituted", "to", s.To, "from", from, "game", s.Game)

@@ -26,7 +26,9 @@ type Tournament struct {
 	seasons   []*season
 	banned    []Banned
 	apart     []KeptApart
-	early     []ByeGranted // for the season that is to begin next
+	invited   []Invited     // who have not answered
+	declined  []game.Player // who were asked, and do not want to
+	early     []ByeGranted  // for the season that is to begin next
 	news      []NewsPosted
 	changes   []RulesChanged
 	titles    []Title
@@ -71,6 +73,7 @@ func (t *Tournament) Clone() *Tournament {
 	c.seasons = lists.Map(t.seasons, (*season).clone)
 	c.banned, c.apart = slices.Clip(t.banned), slices.Clip(t.apart)
 	c.early = slices.Clip(t.early)
+	c.invited, c.declined = slices.Clip(t.invited), slices.Clip(t.declined)
 	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
 	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
 	c.ladder = slices.Clone(t.ladder)

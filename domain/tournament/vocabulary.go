@@ -14,6 +14,8 @@ var vocabulary = event.NewVocabulary(
 	of[Banned]("tournament.banned"),
 	of[Lifted]("tournament.lifted"),
 	of[KeptApart]("tournament.kept-apart"),
+	of[Invited]("tournament.invited"),
+	of[InvitationDeclined]("tournament.invitation-declined"),
 	of[ByeGranted]("tournament.bye-granted"),
 	of[EntriesClosed]("tournament.entries-closed"),
 	of[SeasonOpened]("tournament.season-opened"),
