@@ -1,6 +1,7 @@
 package mailgw
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"strings"
@@ -17,7 +18,10 @@ const (
 	Reminders Subscription = "reminders" // of deadlines that are near
 	Notices   Subscription = "notices"   // press and announcements between reports, which tell them too
 	Offers    Subscription = "offers"    // of seats that need a substitute
-	Calls     Subscription = "called"    // reports that come because a seat is asked; without them devices are called instead, if there are any
+	// Invitations ask somebody who is no player to take part in a tournament. Without them
+	// nobody is asked at that address, for good.
+	Invitations Subscription = "invitations"
+	Calls       Subscription = "called" // reports that come because a seat is asked; without them devices are called instead, if there are any
 )
 
 // Subscriptions keeps who wants which letters. Everybody wants all, until he
@@ -65,15 +69,30 @@ func (h House) listFields(u Unsubscribing) []Field {
 	if u.Player == "" {
 		return nil
 	}
-	claim := string(u.Subscription) + "." + string(u.Player)
-	token := claim + "." + h.mac(0, Unsubscribe, claim)
-	ways := "<mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token) + ">"
-	if h.Pages == "" {
+	page, box := h.endings(u)
+	ways := "<" + box + ">"
+	if page == "" {
 		return []Field{{"List-Unsubscribe", ways}}
 	}
-	fields := []Field{{"List-Unsubscribe", "<" + h.Pages + "/unsubscribe/" + url.PathEscape(token) + ">, " + ways}}
+	fields := []Field{{"List-Unsubscribe", "<" + page + ">, " + ways}}
 	if strings.HasPrefix(h.Pages, "https://") {
 		fields = append(fields, Field{"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"})
 	}
 	return fields
+}
+
+// endings are the links that end letters: a page, "" if there are none, and a letter to us.
+func (h House) endings(u Unsubscribing) (page, box string) {
+	claim := string(u.Subscription) + "." + string(u.Player)
+	token := claim + "." + h.mac(0, Unsubscribe, claim)
+	if h.Pages != "" {
+		page = h.Pages + "/unsubscribe/" + url.PathEscape(token)
+	}
+	return page, "mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token)
+}
+
+// EndLink returns the link that ends letters, for the text of one.
+func (h House) EndLink(u Unsubscribing) string {
+	page, box := h.endings(u)
+	return cmp.Or(page, box)
 }

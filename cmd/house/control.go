@@ -17,7 +17,7 @@ import (
 // Control is who carries commands out, but shows no pages.
 func (h *House) Control() *control.Handler {
 	return &control.Handler{
-		Log: h.Log, Store: h.Store, DB: h.DB, Games: h.Games, Host: h.Host, Tournaments: h.Tournaments, Desk: h.Desk, Roster: h.Roster,
+		Log: h.Log, Store: h.Store, DB: h.DB, Games: h.Games, Host: h.Host, Tournaments: h.Tournaments, Desk: h.Desk, Roster: h.Roster, Strangers: asking{h.Roster},
 		Runner: h.Runner, Tree: h.tree, Seeds: h.seeds, Known: h.known, Channels: h.register(), Keeps: h.keeps, Forget: h.accounts().Forget,
 	}
 }

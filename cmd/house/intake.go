@@ -24,7 +24,7 @@ func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 	levels := map[string]sender.Level{"casual": sender.Casual, "standard": sender.Standard, "tournament": sender.Tournament}
 	level := levels[h.Config.Proof]
 	return &intake.Intake{
-		Inbox: inbox, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Substitutes: mailDesk{h.Desk},
+		Inbox: inbox, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Strangers: asking{h.Roster}, Substitutes: mailDesk{h.Desk},
 		People: h.Roster, Post: outbox, Outbox: h.outbox(), Pending: incoming.PendingTable{DB: h.DB}, House: h.letters(),
 		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) sender.Level { return level }, Machine: h.absence(outbox).Notice, Bounces: h.bounces(), Subscriptions: h.subscriptions(), Log: h.Log,
@@ -36,7 +36,7 @@ func (h *House) intake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Intake 
 func (h *House) courier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.outbox(), Outbox: h.outbox(), DB: h.DB, House: h.letters(), Page: h.links().URL, Log: h.Log,
-		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Gather: gathering, Caller: h.caller(),
+		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Strangers: asking{h.Roster}, Gather: gathering, Caller: h.caller(),
 		Proofs: mailgw.Proofs{Seal: h.seeds.Sealer().Proof, Checkpoint: h.checkpointOf}, Key: h.seeds.Sealer().Public(),
 	}
 }

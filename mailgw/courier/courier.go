@@ -18,6 +18,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/picture"
+	"seneschal/mailgw/tournamentmail"
 )
 
 // A Courier composes letters from the log: a report to each seat when a phase
@@ -40,6 +41,8 @@ type Courier struct {
 	// Tournament is a tournament by its name, for what substitutes are told of
 	// it; nil: it is called by its name alone.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
+	// Strangers knows those whom stewards have asked to take part; nil: nobody is asked.
+	Strangers tournamentmail.Strangers
 	// Subscriptions keeps who wants no letters between reports; nil: everybody
 	// wants them.
 	Subscriptions mailgw.Subscriptions

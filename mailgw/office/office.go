@@ -32,6 +32,9 @@ type Office struct {
 	Title  func(lang string) string // how it is called
 	// Enters reports whether a line makes a player of a stranger.
 	Enters func(line string) bool
+	// Asked reports whether an address is that of somebody who was asked under an ID, and is
+	// no player yet; nil: nobody is asked.
+	Asked func(ctx context.Context, p game.Player, address string) (bool, error)
 	// Guess is the language that a letter to it seems to be written in.
 	Guess func(text string) string
 }

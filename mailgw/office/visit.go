@@ -85,7 +85,10 @@ func (o *visit) handle(ctx context.Context) (string, error) {
 		o.l.Judge(false, "obeyed before")
 		return mailgw.Processed, o.carryOut(ctx, o.l.Mail.Received)
 	}
-	e := o.evidence()
+	e, err := o.evidence(ctx)
+	if err != nil {
+		return "", err
+	}
 	v := o.by.Level(o.to.ID).Judge(e)
 	o.l.Judge(v.OK, v.Why)
 	o.l.Sure = v.OK || e.Proves()
@@ -106,8 +109,8 @@ func (o *visit) handle(ctx context.Context) (string, error) {
 }
 
 // evidence is what the letter shows for its sender.
-func (o *visit) evidence() sender.Evidence {
-	e := sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
+func (o *visit) evidence(ctx context.Context) (e sender.Evidence, err error) {
+	e = sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
 	for _, t := range o.l.Tokens {
 		switch {
 		case !t.Valid:
@@ -121,7 +124,10 @@ func (o *visit) evidence() sender.Evidence {
 	if e.Token {
 		e.OtherToken, e.BadToken = false, false
 	}
-	return e
+	if e.Token && o.l.Sender == "" && o.to.Asked != nil {
+		e.Registered, err = o.to.Asked(ctx, o.player, o.l.Mail.From)
+	}
+	return e, err
 }
 
 // stranger lets somebody in whom nobody knows yet: at once if his address is

@@ -2,6 +2,7 @@ package tournamentmail
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,7 +21,7 @@ type Host interface {
 	// Obey decides a letter to a tournament that was looked at, and records what
 	// follows, durable before it returns. The same cause once more records nothing
 	// and answers the same.
-	Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (Obeyed, error)
+	Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, said Said) (Obeyed, error)
 }
 
 // A Look is all that is asked of a tournament before a letter is obeyed, seen at one
@@ -38,9 +39,10 @@ type Obeyed struct {
 
 // An Office takes letters to a tournament.
 type Office struct {
-	Host   Host
-	People mailgw.Directory
-	Seen   Look // of the tournament, for the letter that is taken
+	Host      Host
+	People    mailgw.Directory
+	Strangers Strangers // nil: no stranger is asked
+	Seen      Look      // of the tournament, for the letter that is taken
 	// Waiting reports whether other letters to the tournament wait for its dice.
 	Waiting func(id string) bool
 }
@@ -52,6 +54,7 @@ func (c Office) Office() office.Office {
 		Title:  func(string) string { return c.Seen.Tournament.Title() },
 		Enters: func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
 		Guess:  tournament.Guess,
+		Asked:  c.asked,
 	}
 }
 
@@ -66,16 +69,39 @@ func (c Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, er
 	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(c.Seen.Tournament.ID()) {
 		return nil, game.ErrSealed
 	}
+	if err := c.welcome(ctx, e); err != nil {
+		return nil, err
+	}
 	players := PlayersOf(ctx, c.People, c.Seen.Tournament)
-	lines, err := players.Lines(ctx, office.InLanguage(e.Lines, e.Lang), e.By == c.Seen.Tournament.Steward())
+	said, err := players.Read(ctx, c.Strangers, c.Seen.Tournament, Question{By: e.By, At: e.At}, office.InLanguage(e.Lines, e.Lang))
 	if err != nil {
 		return nil, err
 	}
-	done, err := c.Host.Obey(ctx, c.Seen.Tournament, e.Cause, e.At, e.By, lines)
+	done, err := c.Host.Obey(ctx, c.Seen.Tournament, e.Cause, e.At, e.By, said)
 	if err != nil {
 		return nil, err
 	}
-	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
+	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
+}
+
+// welcome makes a player of somebody who was asked to take part and says yes.
+func (c Office) welcome(ctx context.Context, e office.Errand) error {
+	yes := func(l order.Line) bool {
+		return l.Doubt == "" && (tournament.Says(l.Text, "YES") || tournament.Says(l.Text, "ENTER"))
+	}
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(e.By) || !slices.ContainsFunc(e.Lines, yes) {
+		return nil
+	}
+	return c.Strangers.Welcome(ctx, e.By, e.Lang)
+}
+
+// asked reports whether an address is that of a stranger who was asked under an ID.
+func (c Office) asked(ctx context.Context, p game.Player, address string) (bool, error) {
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(p) {
+		return false, nil
+	}
+	at, err := c.Strangers.Stranger(ctx, p)
+	return at != "" && strings.EqualFold(at, address), err
 }
 
 // ReceiptSections is the answer to a letter to a tournament, as parts of a

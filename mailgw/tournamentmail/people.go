@@ -38,6 +38,10 @@ func (t *telling) person(ctx context.Context, e event.Event) error {
 		return t.another(ctx, e.Player, func(r *reader) {
 			r.note(r.say("subject.lifted"), r.say("lifted", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
 		})
+	case tournament.Invited:
+		return t.invited(ctx, e)
+	case tournament.InvitationDeclined:
+		return t.replied(ctx, e.Player, "invited.declined")
 	case tournament.KeptApart:
 		return t.keptApart(ctx, e)
 	case tournament.ByeGranted:
@@ -75,6 +79,9 @@ func (t *telling) reason(ctx context.Context, r *reader, why string) string {
 }
 
 func (t *telling) entered(ctx context.Context, e tournament.Entered) error {
+	if t.before.Invited(e.Player) {
+		return t.replied(ctx, e.Player, "invited.entered")
+	}
 	return t.another(ctx, e.Player, func(r *reader) {
 		key := lists.Either(e.Waiting, "waiting", "entered")
 		r.note(r.say("subject.entered"), r.say(key, "by", t.name(ctx, game.Player(t.commit.Actor)), "title", t.after.Title()), r.say("entered.leave"))
@@ -97,6 +104,11 @@ func (t *telling) admitted(ctx context.Context, e tournament.Admitted) error {
 func (t *telling) substituted(ctx context.Context, e tournament.Substituted) error {
 	table, _ := t.after.Table(e.Game)
 	season, round := strconv.Itoa(table.Season), strconv.Itoa(table.Round)
+	if t.before.Invited(e.To) {
+		if err := t.replied(ctx, e.To, "invited.entered"); err != nil {
+			return err
+		}
+	}
 	err := t.another(ctx, e.From, func(r *reader) {
 		if !mailgw.HasSentence(r.lang, "desk.why."+e.Why) {
 			r.note(r.say("subject.seat", "game", e.Game), r.say("substituted.from", "by", t.name(ctx, e.By), "to", t.name(ctx, e.To), "game", e.Game,

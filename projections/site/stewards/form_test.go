@@ -117,7 +117,7 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	steward := h.SignedIn("steward")
 	const path = "/tournaments/cup/desk"
 	page := steward.Get(path)
-	for _, words := range []string{`value="PENALISE"`, `value="CORRECT"`, `value="VOID"`, `value="REPLACE"`, "Correct round 1, table"} {
+	for _, words := range []string{`value="ENTER"`, `value="PENALISE"`, `value="CORRECT"`, `value="VOID"`, `value="REPLACE"`, "Correct round 1, table"} {
 		require.Contains(t, page.Body, words)
 	}
 	checked := check(t, steward, path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"0.5"}, "why": {"rude  press"}})

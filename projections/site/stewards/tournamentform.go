@@ -87,13 +87,19 @@ func (o tournamentOffice) stands() []any {
 }
 
 // called are the lines with IDs in the place of players of the house who are
-// named behind REPLACE ... BY; entrants and addresses are known to who takes the
+// named behind ENTER and REPLACE ... BY; entrants and addresses are known to who takes the
 // letter.
 func (o tournamentOffice) called(texts []string) (lines []order.Line, found []game.Player, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
-		from, to := between(words)
-		if tournament.Says(words[0], "REPLACE") && from < to {
+		from, to := 0, 0
+		switch {
+		case tournament.Says(words[0], "REPLACE"):
+			from, to = between(words)
+		case tournament.Says(words[0], "ENTER"):
+			from, to = 1, len(words)
+		}
+		if from < to {
 			p, ok, err := o.pages.Forms.Named(o.ctx, strings.Join(words[from:to], " "))
 			if err != nil {
 				return nil, nil, err
@@ -138,6 +144,8 @@ func tournamentLine(r *http.Request, word string, field func(string) string) str
 	switch word {
 	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
 		return word
+	case "ENTER":
+		return "ENTER " + field("who")
 	case "PENALISE":
 		return forms.Because(field("why"), "PENALISE %s %s", field("player"), field("points"))
 	case "REPLACE":
