@@ -55,7 +55,8 @@ type Withdraw struct {
 type AskBye struct {
 	Player game.Player
 	Round  int        // of the open season; 0: the next that is not drawn
-	Bye    points.Bye // half or zero
+	Bye    points.Bye // half or zero; allocated: a pairing bye by the steward's hand
+	Why    string     // needed for a pairing bye
 }
 
 // CloseEntries lets nobody enter any more.

@@ -125,7 +125,8 @@ type ByeGranted struct {
 	Player game.Player `json:"player"`
 	Season int         `json:"season"`
 	Round  int         `json:"round"`
-	Bye    points.Bye  `json:"bye"` // half or zero
+	Bye    points.Bye  `json:"bye"` // half or zero; allocated: a pairing bye by hand
+	Why    string      `json:"why,omitempty"`
 	At     time.Time   `json:"at"`
 }
 

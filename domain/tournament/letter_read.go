@@ -15,7 +15,7 @@ func letterWords() []word {
 		{Name: "WITHDRAW", Final: true, Forms: []string{"WITHDRAW WHY reason"}, Office: []string{"WITHDRAW player WHY reason"}, Read: (*letter).withdraw},
 		{
 			Name: "BYE", Forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
-			Office: []string{"BYE player ROUND 3 ZERO"}, Read: (*letter).bye,
+			Office: []string{"BYE player ROUND 3 ZERO", "BYE player PAIRING WHY reason"}, Read: (*letter).bye,
 		},
 		{Name: "READY", Forms: []string{"READY", "READY game"}, Read: (*letter).ready},
 		{

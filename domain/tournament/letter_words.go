@@ -57,7 +57,8 @@ func (l *letter) withdraw(rest []string) {
 // bye lets the sender sit out a round; the steward may name another player.
 func (l *letter) bye(rest []string) {
 	b := AskBye{Player: l.c.By, Bye: points.HalfBye}
-	if own := len(rest) == 0 || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.r.Steward {
+	rest, b.Why = why(rest)
+	if own := len(rest) == 0 || is(rest, 0, "PAIRING") || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.r.Steward {
 		p, ok := l.who(rest[0])
 		if !ok {
 			return
@@ -70,6 +71,8 @@ func (l *letter) bye(rest []string) {
 			b.Bye = points.HalfBye
 		case is(rest, i, "ZERO"):
 			b.Bye = points.ZeroBye
+		case is(rest, i, "PAIRING"):
+			b.Bye = points.Allocated
 		case is(rest, i, "ROUND") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil || n < 1 {
@@ -81,6 +84,10 @@ func (l *letter) bye(rest []string) {
 			l.form("BYE", "form.bye")
 			return
 		}
+	}
+	if b.Bye == points.Allocated {
+		l.act(b, "done.pairing_bye", "player", b.Player)
+		return
 	}
 	l.act(b, "done.bye", "bye", b.Bye)
 }

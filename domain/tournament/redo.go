@@ -79,10 +79,14 @@ func redoPerson(e event.Event) (Act, bool) {
 	switch e := e.(type) {
 	case Entered:
 		return Enter{Player: e.Player, Rating: e.Rating, Reliability: 100}, true
+	case Invited:
+		return Invite{Player: e.Player, Game: e.Game, From: e.From, Why: e.Why}, true
+	case InvitationDeclined:
+		return Reply{Player: e.Player}, true
 	case Withdrew:
 		return Withdraw{Player: e.Player, Why: e.Why}, true
 	case ByeGranted:
-		return AskBye{Player: e.Player, Round: e.Round, Bye: e.Bye}, true
+		return AskBye{Player: e.Player, Round: e.Round, Bye: e.Bye, Why: e.Why}, true
 	case Agreed:
 		return Agree{Game: e.Game, Player: e.Player}, true
 	case Challenged:

@@ -102,7 +102,7 @@ func classifyEntry(kind string, s entry) said {
 
 func bye(e event.Event) (game.Player, string) {
 	b := e.(tournament.ByeGranted)
-	return b.Player, fmt.Sprintf("%s bye in round %d of season %d", b.Bye, b.Round, b.Season)
+	return b.Player, fmt.Sprintf("%s bye in round %d of season %d", b.Bye, b.Round, b.Season) + because(b.Why)
 }
 
 // announced classes the beginning of a tournament; there is one.
