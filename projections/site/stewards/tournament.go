@@ -28,10 +28,12 @@ type TournamentPage struct {
 	Form    OfficeForm
 	Words   []string       // ready-made, that are possible now
 	People  []forms.Choice // who may be penalised
-	Seats   []forms.Choice // that may be given to another player
-	Voids   []forms.Choice // tables that may be void
-	Results []Result
-	Fair    FairPlay
+	// Stepwise says that rounds are drawn one by one, so that there are byes to give.
+	Stepwise bool
+	Seats    []forms.Choice // that may be given to another player
+	Voids    []forms.Choice // tables that may be void
+	Results  []Result
+	Fair     FairPlay
 }
 
 // Result is a table that is over, with a form to correct its places.
@@ -85,6 +87,8 @@ func (o tournamentOffice) page(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
 		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.wantLines(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.possible(),
 	}
+	format := o.t.Rules().Format
+	p.Stepwise = format == tournament.Swiss || format == tournament.Honour
 	p.Waiting = lists.Map(waitingPlayers(o.t), o.names.Of)
 	for _, e := range o.t.Entrants() {
 		if !e.Waiting {

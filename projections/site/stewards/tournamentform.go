@@ -151,6 +151,10 @@ func tournamentLine(r *http.Request, word string, field func(string) string) str
 	case "REPLACE":
 		player, id, _ := strings.Cut(field("seat"), " ")
 		return forms.Because(field("why"), "REPLACE %s BY %s IN %s", player, field("by"), id)
+	case "BYE":
+		return forms.Because(field("why"), "BYE %s PAIRING", field("player"))
+	case "APART":
+		return forms.Because(field("why"), "APART %s %s", field("player"), field("other"))
 	case "VOID":
 		return forms.Because(field("why"), "VOID %s", field("game"))
 	case "ANNOUNCE":
