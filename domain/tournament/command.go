@@ -185,6 +185,7 @@ type CloseSeason struct {
 // ChangeRules puts other rules in force.
 type ChangeRules struct {
 	Rules Rules
+	From  int // the first season that is to be played by them; 0: at once
 	Why   string
 }
 

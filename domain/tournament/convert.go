@@ -34,13 +34,16 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 }
 
 // asOf is the tournament with the rules of a season: those of then if it is
-// closed.
+// closed, and those that it began with if a later season has others.
 func (t *Tournament) asOf(s *season) *Tournament {
-	if s.closed == nil {
+	if s.closed == nil && s.own == nil {
 		return t
 	}
 	then := *t
 	then.rules = s.rules
+	if s.closed == nil {
+		then.rules = *s.own
+	}
 	return &then
 }
 

@@ -47,8 +47,11 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, err
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
-	changed := changes(t.rules, do.Rules)
+	changed := changes(t.RulesFrom(do.From), do.Rules)
 	begun := len(t.seasons) > 0
+	if err := t.startable(do.From, what); err != nil {
+		return nil, err
+	}
 	switch {
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
@@ -60,7 +63,7 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(t.announced.Dice)); err != nil {
 		return nil, fault(what, err)
 	}
-	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}
+	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun && do.From == 0, From: do.From, By: c.By, At: c.At}}
 	events = append(events, event.Fold(t, events...).admissions(c, 0)...) // there may be more places
 	return append(events, event.Fold(t, events...).onLadder(c, "there are more places")...), nil
 }

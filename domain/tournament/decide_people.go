@@ -74,7 +74,10 @@ func (t *Tournament) left(p game.Player) bool {
 }
 
 // more reports whether there are seasons to come.
-func (t *Tournament) more() bool { return t.rules.Seasons == 0 || len(t.seasons) < t.rules.Seasons }
+func (t *Tournament) more() bool {
+	most := t.RulesFrom(len(t.seasons) + 1).Seasons
+	return most == 0 || len(t.seasons) < most
+}
 
 // entry is the first round that somebody who enters now can play. Until play
 // begins the steward lets people in though entries are closed: else a

@@ -35,11 +35,19 @@ type RulesChanged struct {
 	What  []string    `json:"what"` // the fields that changed, sorted
 	Why   string      `json:"why"`
 	Late  bool        `json:"late,omitempty"`
+	From  int         `json:"from,omitempty"` // the first season with them; 0: they are in force at once
 	By    game.Player `json:"by"`
 	At    time.Time   `json:"at"`
 }
 
-func (e RulesChanged) apply(t *Tournament) { t.rules, t.changes = e.Rules, append(t.changes, e) }
+func (e RulesChanged) apply(t *Tournament) {
+	t.changes = append(t.changes, e)
+	if e.From > len(t.seasons) {
+		t.later = append(t.later, e)
+		return
+	}
+	t.rules = e.Rules
+}
 
 // NewsPosted is a word of the steward to all, or of the house.
 type NewsPosted struct {
@@ -153,6 +161,7 @@ type SeasonOpened struct {
 }
 
 func (e SeasonOpened) apply(t *Tournament) {
+	t.turnOver(e.Season)
 	byes := lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == e.Season })
 	t.seasons, t.early = append(t.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
 }
@@ -227,7 +236,8 @@ func (e SeasonClosed) apply(t *Tournament) {
 	if !ok {
 		return
 	}
-	s.closed, s.rules = &e, t.rules
+	s.rules = t.asOf(s).rules
+	s.closed = &e
 	s.settle()
 	t.titles = append(t.titles, e.Titles...)
 	for _, r := range e.Records {

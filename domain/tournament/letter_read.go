@@ -40,7 +40,7 @@ func letterWords() []word {
 		},
 		{Name: "CORRECT", Steward: true, Forms: []string{"CORRECT game player 1 player 2 WHY reason"}, Read: (*letter).correct},
 		{Name: "FORFEIT", Steward: true, Forms: []string{"FORFEIT game player WHY reason"}, Read: (*letter).forfeit},
-		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason"}, Read: (*letter).change},
+		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason", "CHANGE field value FROM SEASON 2 WHY reason"}, Read: (*letter).change},
 		{Name: "RETURN", Steward: true, Forms: []string{"RETURN player WHY reason"}, Read: (*letter).returning},
 		{Name: "BAN", Steward: true, Forms: []string{"BAN player WHY reason"}, Read: (*letter).ban},
 		{Name: "LIFT", Steward: true, Forms: []string{"LIFT player WHY reason", "LIFT player player WHY reason"}, Read: (*letter).lift},

@@ -36,7 +36,7 @@ func (l *letter) show(rest []string) {
 	case "TABLES":
 		l.showTables()
 	case "RULES":
-		l.Show(l.Say("show.rules"), append(l.t.rules.Lines(), l.apartLines()...)...)
+		l.Show(l.Say("show.rules"), append(append(l.t.rules.Lines(), l.laterLines()...), l.apartLines()...)...)
 	case "NEWS":
 		l.showNews()
 	default:

@@ -31,6 +31,7 @@ type Tournament struct {
 	early     []ByeGranted  // for the season that is to begin next
 	news      []NewsPosted
 	changes   []RulesChanged
+	later     []RulesChanged // for seasons to come, in the order of the log
 	titles    []Title
 	records   []Record // the best there are now
 	ladder    seating.Ladder[game.Player]
@@ -74,6 +75,7 @@ func (t *Tournament) Clone() *Tournament {
 	c.banned, c.apart = slices.Clip(t.banned), slices.Clip(t.apart)
 	c.early = slices.Clip(t.early)
 	c.invited, c.declined = slices.Clip(t.invited), slices.Clip(t.declined)
+	c.later = slices.Clip(t.later)
 	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
 	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
 	c.ladder = slices.Clone(t.ladder)

@@ -90,7 +90,7 @@ func (t *Tournament) wants() []Want {
 // between is what is wanted before, between and after seasons.
 func (t *Tournament) between() []Want {
 	n := len(t.seasons)
-	d := t.rules.Dates
+	d := t.RulesFrom(n + 1).Dates
 	switch {
 	case n == 0 && !t.closed && !d.Entries.IsZero():
 		return []Want{{Cause: "close-entries", Due: d.Entries, Do: CloseEntries{}}}
@@ -115,6 +115,7 @@ func (t *Tournament) between() []Want {
 
 // seasonWants is what an open season wants.
 func (t *Tournament) seasonWants(s *season) []Want {
+	t = t.asOf(s)
 	if t.rules.Format == Climb {
 		return t.ladderWants(s)
 	}
