@@ -184,7 +184,7 @@ func (g goldenTournament) record(t testing.TB, path string) {
 	}
 	rules.Eligible.Reliability = 50
 	c.obey("rules", "steward", tournament.ChangeRules{Rules: rules, Why: "as agreed"})
-	c.letter("steward", "START")
+	c.letter("steward", "START NOW")
 	c.play()
 	var commits []*eventstore.Commit
 	for commit, err := range store.Load(context.Background(), aggregate.TournamentLog(g.name), 0) {

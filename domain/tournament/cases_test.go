@@ -59,7 +59,7 @@ func TestShowAlwaysAnswers(t *testing.T) {
 			case "announced":
 				c.enter(4)
 			case "entered":
-				c.write(steward, "START")
+				c.write(steward, "START NOW")
 			}
 		}
 	}

@@ -70,6 +70,7 @@ type Entered struct {
 }
 
 func (e Entered) apply(t *Tournament) {
+	t.concerned(e.At)
 	t.answered(e.Player)
 	t.entrants = slices.DeleteFunc(t.entrants, func(o Entrant) bool { return o.Player == e.Player })
 	t.entrants = append(t.entrants, Entrant{
@@ -108,6 +109,7 @@ type Withdrew struct {
 }
 
 func (e Withdrew) apply(t *Tournament) {
+	t.concerned(e.At)
 	if who, ok := t.entrant(e.Player); ok {
 		who.Withdrawn, who.Last = true, Point{e.Season, e.Round}
 	}
@@ -139,6 +141,7 @@ type ByeGranted struct {
 }
 
 func (e ByeGranted) apply(t *Tournament) {
+	t.concerned(e.At)
 	if s, ok := t.season(e.Season); ok {
 		s.byes = append(s.byes, e)
 	} else if e.Season == len(t.seasons)+1 {
@@ -154,6 +157,14 @@ type EntriesClosed struct {
 
 func (EntriesClosed) apply(t *Tournament) { t.closed = true }
 
+// StartAsked says that the first season begins once no order about entries has come for an hour.
+type StartAsked struct {
+	By game.Player `json:"by"`
+	At time.Time   `json:"at"`
+}
+
+func (StartAsked) apply(t *Tournament) { t.starting = true }
+
 // SeasonOpened begins a season.
 type SeasonOpened struct {
 	Season int       `json:"season"` // from 1
@@ -162,6 +173,7 @@ type SeasonOpened struct {
 
 func (e SeasonOpened) apply(t *Tournament) {
 	t.turnOver(e.Season)
+	t.starting = false
 	byes := lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == e.Season })
 	t.seasons, t.early = append(t.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
 }

@@ -30,7 +30,7 @@ func letterWords() []word {
 			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
 		}, Read: (*letter).show},
 		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
-		{Name: "START", Steward: true, Forms: []string{"START"}, Read: (*letter).start},
+		{Name: "START", Steward: true, Forms: []string{"START", "START NOW"}, Read: (*letter).start},
 		{Name: "DRAW", Steward: true, Forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, Read: (*letter).draw},
 		{Name: "PENALISE", Steward: true, Forms: []string{"PENALISE player 2 WHY reason"}, Read: (*letter).penalise},
 		{Name: "CLOSE", Steward: true, Forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, Read: (*letter).closing},

@@ -153,11 +153,6 @@ func (l *letter) challenge(rest []string) {
 	}
 }
 
-// start closes entries and opens the next season.
-func (l *letter) start([]string) {
-	l.act(OpenSeason{}, "done.season", "season", len(l.t.seasons)+1)
-}
-
 // draw draws the next round; what waits for a beacon that does not speak is done
 // without it, whether it is a draw or lots.
 func (l *letter) draw(rest []string) {

@@ -21,6 +21,8 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return redoRoll(events, Chance{Head: head})
 	case Admitted, EntriesClosed, SeasonOpened:
 		return redoOpening(events)
+	case StartAsked:
+		return Start{}, true
 	case RoundClosed:
 		return CloseRound{Season: e.Season, Round: e.Round}, true
 	case TableStarted:

@@ -19,6 +19,8 @@ type Tournament struct {
 	announced Announced // the zero value before it was announced
 	rules     Rules     // in force
 	closed    bool      // entries
+	touched   time.Time // when the last order came that concerns entries, before the first season
+	starting  bool      // the first season begins once entries were kept open for long enough
 	ended     *Ended
 	rolls     int
 	chain     chain

@@ -18,6 +18,7 @@ var vocabulary = event.NewVocabulary(
 	of[InvitationDeclined]("tournament.invitation-declined"),
 	of[ByeGranted]("tournament.bye-granted"),
 	of[EntriesClosed]("tournament.entries-closed"),
+	of[StartAsked]("tournament.start-asked"),
 	of[SeasonOpened]("tournament.season-opened"),
 	of[DivisionsFormed]("tournament.divisions-formed"),
 	of[RoundDrawn]("tournament.round-drawn"),

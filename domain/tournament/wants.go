@@ -92,6 +92,8 @@ func (t *Tournament) between() []Want {
 	n := len(t.seasons)
 	d := t.RulesFrom(n + 1).Dates
 	switch {
+	case n == 0 && !t.closed && t.starting:
+		return []Want{{Cause: "open-season-1", Due: t.keptUntil(), Do: OpenSeason{}}}
 	case n == 0 && !t.closed && !d.Entries.IsZero():
 		return []Want{{Cause: "close-entries", Due: d.Entries, Do: CloseEntries{}}}
 	case n == 0 && !t.closed:

@@ -70,6 +70,7 @@ var entries = map[string]func(entry) said{
 	"tournament.invitation-declined": personal(func(e event.Event) (game.Player, string) { return e.(tournament.InvitationDeclined).Player, "" }),
 	"tournament.bye-granted":         personal(bye),
 	"tournament.entries-closed":      clocked,
+	"tournament.start-asked":         steward(func(tournament.StartAsked) string { return "" }),
 	"tournament.season-opened":       clocked,
 	"tournament.divisions-formed":    settled(ByRule),
 	"tournament.round-drawn":         drawn,

@@ -203,7 +203,13 @@ func (o tournamentOffice) drawn(l tournamentpages.Letter) ([]report.Section, err
 	if !slices.ContainsFunc(l.Lines, leads) || slices.ContainsFunc(l.Lines, draws) {
 		return nil, nil
 	}
-	l.Lines, l.Dry = append(slices.Clone(l.Lines), order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
+	l.Lines = lists.Map(l.Lines, func(line order.Line) order.Line {
+		if tournament.Says(line.Text, "START") {
+			line.Text = "START NOW"
+		}
+		return line
+	})
+	l.Lines, l.Dry = append(l.Lines, order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
 	receipt, err := o.pages.Letters.Tell(o.ctx, l)
 	if err != nil {
 		return nil, fmt.Errorf("trying a draw of %s: %w", l.Tournament, err)
@@ -229,6 +235,7 @@ func (o tournamentOffice) possible() []string {
 	}
 	closes := o.obeyed("CLOSE ROUND")
 	add(o.obeyed("START"), "START")
+	add(o.t.Status() == "open" && o.obeyed("START NOW"), "START NOW")
 	add(o.draws(), "DRAW")
 	add(o.obeyed("CLOSE ENTRIES"), "CLOSE ENTRIES")
 	add(closes, "CLOSE ROUND")

@@ -142,7 +142,7 @@ func answersOf(r *tournament.Receipt) forms.Answers {
 // tournamentLine is the line that a ready-made form stands for; "" if it is none.
 func tournamentLine(r *http.Request, word string, field func(string) string) string {
 	switch word {
-	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
+	case "START", "START NOW", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
 		return word
 	case "ENTER":
 		return "ENTER " + field("who")
