@@ -62,7 +62,7 @@ func (s *season) last(division int) int {
 
 // listed is an entrant as the standings list him.
 func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
-	entrant := standings.Entrant{ID: standings.ID(p), Banned: t.barred(p)}
+	entrant := standings.Entrant{ID: standings.ID(p), Banned: t.barred(p), BannedOwn: t.barredByRival(p)}
 	if e, ok := t.entrant(p); ok {
 		entrant.Number, entrant.Rating = e.Number, e.Rating
 	}

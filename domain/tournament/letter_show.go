@@ -153,6 +153,12 @@ func (l *letter) showTables() {
 				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases
 				status += " (" + why + ")"
 			}
+			switch {
+			case tb.Official.Own:
+				status += ", " + l.Say("show.own_table")
+			case tb.Official.Rival:
+				status += ", " + l.Say("show.own_division")
+			}
 			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
 		}
 		l.Show(l.Say("show.season_round", "season", info.N, "round", r.N), lines...)

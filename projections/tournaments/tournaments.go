@@ -18,7 +18,7 @@ import (
 )
 
 // Projector keeps the tournaments.
-var Projector = projections.Projector{Name: "tournaments", Version: 5, Schema: migrations.Projection("tournaments"), Project: project}
+var Projector = projections.Projector{Name: "tournaments", Version: 6, Schema: migrations.Projection("tournaments"), Project: project}
 
 // project writes how each tournament of the batch stands after it, and what
 // each step leaves for ever.
