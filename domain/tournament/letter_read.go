@@ -51,6 +51,9 @@ func letterWords() []word {
 	}
 }
 
+// Words are the words that letters may begin a line with, in English.
+func Words() []string { return lexicon.Names(letterWords()) }
+
 // decide is what a letter leads to, but for its receipt.
 func (do Letter) decide(t *Tournament, c Command) ([]event.Event, error) {
 	answer, err := t.decideLetter(c, do)

@@ -42,6 +42,7 @@ func TestAStrangerIsAskedOnceAndTakesPartAfterYes(t *testing.T) {
 	asked := o.AskStrangers()
 	require.Equal(t, mailgw.Processed, o.Send(boss("<1@x>", "ENTER Eve of the Cheap Pills <eve@far.example>")))
 	_, text := o.One()
+	require.Contains(t, text, "Re: [cup] Cup of Logres: ENTER, as its steward")
 	require.Contains(t, text, "Eve of the Cheap Pills is asked by mail")
 	require.Empty(t, entrants(t, c), "nothing happens to the entry")
 	letters := lastTold(t, o)

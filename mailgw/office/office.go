@@ -35,6 +35,9 @@ type Office struct {
 	// Asked reports whether an address is that of somebody who was asked under an ID, and is
 	// no player yet; nil: nobody is asked.
 	Asked func(ctx context.Context, p game.Player, address string) (bool, error)
+	// Subject is that of a receipt to somebody, by the first word of the letter; nil: that of the
+	// office.
+	Subject func(lang string, to game.Player, first string) string
 	// Guess is the language that a letter to it seems to be written in.
 	Guess func(text string) string
 }

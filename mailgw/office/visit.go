@@ -252,12 +252,21 @@ func (o *visit) receipt(ctx context.Context, sections []report.Section, lang str
 	seat, title := game.Seat(o.player), o.to.Title(lang)
 	out := mailgw.Letter{
 		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.cause)}, To: to, Title: title,
-		Subject: mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title),
+		Subject: o.subject(lang, title),
 		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
 		ReplyTo: o.l.Reception.House.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,
 	}
 	out.Answers, out.Refs = o.l.Thread(o.l.Reception.House.Root(o.to.ID, seat))
 	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(out))
+}
+
+// subject is that of the receipt.
+func (o *visit) subject(lang, title string) string {
+	if o.to.Subject != nil && len(o.part.Lines) > 0 {
+		first, _, _ := strings.Cut(strings.TrimSpace(o.part.Lines[0].Text), " ")
+		return o.to.Subject(lang, o.player, first)
+	}
+	return mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title)
 }
 
 // Take sees to what a letter says to an office, and says which folder it belongs into.

@@ -51,10 +51,11 @@ type Office struct {
 func (c Office) Office() office.Office {
 	return office.Office{
 		Clerk: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
-		Title:  func(string) string { return c.Seen.Tournament.Title() },
-		Enters: func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
-		Guess:  tournament.Guess,
-		Asked:  c.asked,
+		Title:   func(string) string { return c.Seen.Tournament.Title() },
+		Enters:  func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
+		Guess:   tournament.Guess,
+		Asked:   c.asked,
+		Subject: c.subject,
 	}
 }
 
@@ -82,6 +83,16 @@ func (c Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, er
 		return nil, err
 	}
 	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
+}
+
+// subject is that of a receipt: a steward's says what was ordered, so that it is told from the
+// letters of a player.
+func (c Office) subject(lang string, to game.Player, first string) string {
+	t := c.Seen.Tournament
+	if to != t.Steward() || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
+		return mailgw.Say(lang, "tournament.subject", "game", t.ID(), "title", t.Title())
+	}
+	return mailgw.Say(lang, "tournament.subject.steward", "game", t.ID(), "title", t.Title(), "what", strings.ToUpper(first))
 }
 
 // welcome makes a player of somebody who was asked to take part and says yes.

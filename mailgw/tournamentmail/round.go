@@ -187,7 +187,9 @@ func (t *telling) byeWords(r *reader, season, round int, bye points.Bye, p game.
 	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye && b.Round < round })
 	worth := words.Figures(r.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())
 	said := r.say("bye." + string(bye))
-	hand := func(b tournament.ByeGranted) bool { return b.Player == p && b.Round == round && b.Bye == points.Allocated }
+	hand := func(b tournament.ByeGranted) bool {
+		return b.Player == p && b.Round == round && b.Bye == points.Allocated
+	}
 	if slices.ContainsFunc(info.Byes, hand) {
 		said = r.say("bye.hand")
 	}
