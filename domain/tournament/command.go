@@ -230,6 +230,16 @@ type Letter struct {
 	Lang      string // in which it is answered; "": that of its lines, or else of their words
 }
 
+// A Bar names why a stranger may not be asked.
+type Bar string
+
+// The bars. NoBar lets the stranger be asked.
+const (
+	NoBar    Bar = ""
+	BarNever Bar = "never" // the stranger wants no invitations, for good
+	BarOften Bar = "often" // the steward has asked enough strangers for a day
+)
+
 // A Roller is an Act that rolls dice: who obeys it gives it the next key of
 // the chain and the hash of the log first. Nobody else may know the key.
 type Roller interface {

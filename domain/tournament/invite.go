@@ -25,16 +25,6 @@ type Reply struct {
 	Yes    bool
 }
 
-// A Bar names why a stranger may not be asked.
-type Bar string
-
-// The bars. NoBar lets the stranger be asked.
-const (
-	NoBar    Bar = ""
-	BarNever Bar = "never" // the stranger wants no invitations, for good
-	BarOften Bar = "often" // the steward has asked enough strangers for a day
-)
-
 // Invitations returns the invitations that nobody has answered, oldest first.
 func (t *Tournament) Invitations() []Invited { return slices.Clone(t.invited) }
 

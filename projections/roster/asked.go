@@ -92,9 +92,11 @@ func keepQuestion(ctx context.Context, tx *sqlx.Tx, q Question, a Address, p gam
 		args      []any
 	}{
 		{`UPDATE roster.asked SET spelt = '', name = '' WHERE at < $1 AND spelt <> ''`, []any{q.At.Add(-askedFor)}},
-		{`INSERT INTO roster.asked (player, address, spelt, name, at) VALUES ($1, $2, $3, $4, $5)
+		{
+			`INSERT INTO roster.asked (player, address, spelt, name, at) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (address) DO UPDATE SET spelt = excluded.spelt, name = excluded.name, at = excluded.at`,
-			[]any{p, hashed(a.Key), a.Spelt, storable(words.OneLine(q.Name)), q.At}},
+			[]any{p, hashed(a.Key), a.Spelt, storable(words.OneLine(q.Name)), q.At},
+		},
 		{`INSERT INTO roster.questions (tournament, player, steward, at)
 			SELECT $1, player, $3, $4 FROM roster.asked WHERE address = $2`, []any{q.Tournament, hashed(a.Key), q.Steward, q.At}},
 	} {
