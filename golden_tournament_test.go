@@ -72,7 +72,7 @@ var goldenTournaments = []goldenTournament{
 		7: {"p06: WITHDRAW"},
 	}},
 	{name: "review", rules: "{format: swiss, seats: 3, rounds: 2, play: {ruleset: feudal}}", entrants: 9, besides: map[int][]string{
-		5: {"steward: CHANGE points.best 1 WHY a round was short"},
+		5: {"steward: CHANGE points.best 1 YES WHY a round was short"},
 	}},
 	{name: "knockout", rules: "{format: knockout, seats: 4, through: 2, play: {ruleset: feudal}}", entrants: 16},
 	{name: "objections", rules: "{format: swiss, seats: 2, rounds: 4, play: {ruleset: feudal, preset: duel}, objections: 36h, void: level}", entrants: 9, besides: map[int][]string{
@@ -184,7 +184,7 @@ func (g goldenTournament) record(t testing.TB, path string) {
 	}
 	rules.Eligible.Reliability = 50
 	c.obey("rules", "steward", tournament.ChangeRules{Rules: rules, Why: "as agreed"})
-	c.letter("steward", "START")
+	c.letter("steward", "START NOW")
 	c.play()
 	var commits []*eventstore.Commit
 	for commit, err := range store.Load(context.Background(), aggregate.TournamentLog(g.name), 0) {

@@ -1,6 +1,7 @@
 package mailgw
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"strings"
@@ -17,7 +18,10 @@ const (
 	Reminders Subscription = "reminders" // of deadlines that are near
 	Notices   Subscription = "notices"   // press and announcements between reports; the next report repeats them
 	Offers    Subscription = "offers"    // of seats that need a substitute
-	Calls     Subscription = "called"    // reports sent because orders are awaited; without them the player's devices are called
+	// Invitations ask a person who is no player to take part in a tournament. An address that
+	// switches them off is never asked again.
+	Invitations Subscription = "invitations"
+	Calls       Subscription = "called" // reports sent because orders are awaited; without them the player's devices are called
 )
 
 // Subscriptions keeps which letters each player wants. All are wanted until the player says
@@ -65,15 +69,30 @@ func (h House) listFields(u Unsubscribing) []Field {
 	if u.Player == "" {
 		return nil
 	}
-	claim := string(u.Subscription) + "." + string(u.Player)
-	token := claim + "." + h.mac(0, Unsubscribe, claim)
-	ways := "<mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token) + ">"
-	if h.Pages == "" {
+	page, box := h.endings(u)
+	ways := "<" + box + ">"
+	if page == "" {
 		return []Field{{"List-Unsubscribe", ways}}
 	}
-	fields := []Field{{"List-Unsubscribe", "<" + h.Pages + "/unsubscribe/" + url.PathEscape(token) + ">, " + ways}}
+	fields := []Field{{"List-Unsubscribe", "<" + page + ">, " + ways}}
 	if strings.HasPrefix(h.Pages, "https://") {
 		fields = append(fields, Field{"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"})
 	}
 	return fields
+}
+
+// endings are the links that end letters: a page, "" if there are none, and a letter to us.
+func (h House) endings(u Unsubscribing) (page, box string) {
+	claim := string(u.Subscription) + "." + string(u.Player)
+	token := claim + "." + h.mac(0, Unsubscribe, claim)
+	if h.Pages != "" {
+		page = h.Pages + "/unsubscribe/" + url.PathEscape(token)
+	}
+	return page, "mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token)
+}
+
+// EndLink returns the link that ends letters, for the text of one.
+func (h House) EndLink(u Unsubscribing) string {
+	page, box := h.endings(u)
+	return cmp.Or(page, box)
 }

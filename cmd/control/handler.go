@@ -28,6 +28,7 @@ import (
 	"seneschal/eventstore/tree"
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
+	"seneschal/mailgw/tournamentmail"
 	"seneschal/projections"
 	"seneschal/projections/roster"
 )
@@ -43,6 +44,7 @@ type Handler struct {
 	Tournaments *tournamenthost.Host
 	Desk        *deskhost.Host
 	Roster      *roster.Roster
+	Strangers   tournamentmail.Strangers // who are asked to take part; nil: nobody is
 	Runner      *projections.Runner
 	Tree        *tree.Tree
 	Seeds       seeds.Seeds

@@ -175,15 +175,15 @@ func (h *Handler) obeyTournamentSteward(r *http.Request, req Ordering) (any, err
 		return nil, err
 	}
 	players := tournamentmail.PlayersOf(r.Context(), h.Roster, t)
-	lines, err := players.Lines(r.Context(), order.Split(req.Text), true)
+	said, err := players.Read(r.Context(), h.Strangers, t, tournamentmail.Question{By: t.Steward(), At: h.Host.Time(), Dry: req.DryRun}, order.Split(req.Text))
 	if err != nil {
 		return nil, err
 	}
-	do, err := h.Known.Letter(r.Context(), t, t.Steward(), lines)
+	do, err := h.Known.Letter(r.Context(), t, t.Steward(), said.Lines)
 	if err != nil {
 		return nil, err
 	}
-	do.DryRun = req.DryRun
+	do.DryRun, do.Strangers = req.DryRun, said.Strangers
 	out, err := h.Tournaments.Obey(r.Context(), t.ID(), "steward/"+NewID("cli"), tournament.Command{At: h.Host.Time(), By: t.Steward(), Do: do})
 	if err != nil {
 		return nil, err
@@ -192,6 +192,6 @@ func (h *Handler) obeyTournamentSteward(r *http.Request, req Ordering) (any, err
 	if err != nil {
 		return nil, err
 	}
-	receipt := tournamentmail.PlayersOf(r.Context(), h.Roster, now).Receipt(out.Answer.Receipt)
+	receipt := tournamentmail.PlayersOf(r.Context(), h.Roster, now).Remember(players, said.Strangers).Receipt(out.Answer.Receipt)
 	return map[string]any{"receipt": receipt, "text": text.Sections(tournamentmail.ReceiptSections(receipt, time.UTC))}, nil
 }

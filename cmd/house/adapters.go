@@ -92,15 +92,16 @@ func (m mailTournaments) Look(ctx context.Context, id, cause string) (tournament
 }
 
 // Obey implements tournamentmail.Host.
-func (m mailTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (tournamentmail.Obeyed, error) {
-	return m.carryOutLines(ctx, t.ID(), t, cause, tournament.Command{At: at, By: by}, lines)
+func (m mailTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
+	return m.carryOutLines(ctx, t.ID(), t, cause, tournament.Command{At: at, By: by}, said)
 }
 
-func (m mailTournaments) carryOutLines(ctx context.Context, id string, t *tournament.Tournament, cause string, cmd tournament.Command, lines []order.Line) (tournamentmail.Obeyed, error) {
-	do, err := m.known.Letter(ctx, t, cmd.By, lines)
+func (m mailTournaments) carryOutLines(ctx context.Context, id string, t *tournament.Tournament, cause string, cmd tournament.Command, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
+	do, err := m.known.Letter(ctx, t, cmd.By, said.Lines)
 	if err != nil {
 		return tournamentmail.Obeyed{}, err
 	}
+	do.Strangers = said.Strangers
 	cmd.Do = do
 	out, err := m.host.Obey(ctx, id, cause, cmd)
 	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
@@ -127,8 +128,12 @@ func (h *House) subscriptions() subscriptions {
 // Subscribed implements mailgw.Subscriptions. For offers it is always true: the desk itself asks
 // only members of its pool.
 func (s subscriptions) Subscribed(ctx context.Context, p game.Player, what mailgw.Subscription) (bool, error) {
-	if what == mailgw.Offers {
+	switch what {
+	case mailgw.Offers:
 		return true, nil
+	case mailgw.Invitations:
+		to, err := s.roster.Stranger(ctx, p)
+		return to != "", err
 	}
 	off, err := s.roster.Declines(ctx, p, roster.Letters(what))
 	return !off, err
@@ -136,7 +141,10 @@ func (s subscriptions) Subscribed(ctx context.Context, p game.Player, what mailg
 
 // Subscribe implements mailgw.Subscriptions.
 func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw.Subscription, on bool) error {
-	if what != mailgw.Offers {
+	switch {
+	case what == mailgw.Invitations && !on:
+		return s.roster.AskNever(ctx, p)
+	case what != mailgw.Offers:
 		return s.roster.Decline(ctx, p, roster.Letters(what), !on)
 	}
 	word := map[bool]string{true: "SUBSTITUTE ON", false: "SUBSTITUTE OFF"}[on]
@@ -203,28 +211,34 @@ func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tourn
 		return nil, err
 	}
 	players := tournamentmail.PlayersOf(ctx, p.known.roster, t)
-	if l.Lines, err = players.Lines(ctx, l.Lines, l.By == t.Steward()); err != nil {
+	said, err := players.Read(ctx, asking{p.known.roster}, t, tournamentmail.Question{By: l.By, At: l.At, Dry: l.Dry}, l.Lines)
+	if err != nil {
 		return nil, err
 	}
 	done := tournamentmail.Obeyed{Now: t}
 	if l.Dry {
-		done.Receipt, err = p.Try(ctx, t, l)
+		l.Lines = said.Lines
+		done.Receipt, err = p.try(ctx, t, l, said.Strangers)
 	} else {
-		done, err = p.carryOutLines(ctx, l.Tournament, t, l.Cause, tournament.Command{At: l.At, By: l.By}, l.Lines)
+		done, err = p.carryOutLines(ctx, l.Tournament, t, l.Cause, tournament.Command{At: l.At, By: l.By}, said)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return tournamentmail.PlayersOf(ctx, p.known.roster, done.Now).Receipt(done.Receipt), nil
+	return tournamentmail.PlayersOf(ctx, p.known.roster, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), nil
 }
 
 // Try implements tournamentpages.Letters.
 func (p pageLetters) Try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	return p.try(ctx, t, l, nil)
+}
+
+func (p pageLetters) try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter, strangers map[game.Player]tournament.Bar) (*tournament.Receipt, error) {
 	do, err := p.known.Letter(ctx, t, l.By, l.Lines)
 	if err != nil {
 		return nil, err
 	}
-	do.DryRun = true
+	do.DryRun, do.Strangers = true, strangers
 	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
 	if err != nil {
 		return nil, fmt.Errorf("trying a letter to tournament %s: %w", l.Tournament, err)

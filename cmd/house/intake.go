@@ -24,7 +24,7 @@ func (h *House) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Inta
 	levels := map[string]sender.Level{"casual": sender.Casual, "standard": sender.Standard, "tournament": sender.Tournament}
 	level := levels[h.Config.Proof]
 	return &intake.Intake{
-		Inbox: inbox, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Substitutes: mailDesk{h.Desk},
+		Inbox: inbox, Host: mailHost{h.Host}, Tournaments: h.mailTournaments(), Strangers: asking{h.Roster}, Substitutes: mailDesk{h.Desk},
 		People: h.Roster, Post: outbox, Outbox: h.newOutbox(), Pending: incoming.PendingTable{DB: h.DB}, House: h.newMailHouse(),
 		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) sender.Level { return level }, Machine: h.newAbsence(outbox).Notice, Bounces: h.newBounces(), Subscriptions: h.subscriptions(), Log: h.Log,
@@ -36,7 +36,7 @@ func (h *House) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Inta
 func (h *House) newCourier(outbox mailgw.Poster) *courier.Courier {
 	return &courier.Courier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.newOutbox(), Outbox: h.newOutbox(), DB: h.DB, House: h.newMailHouse(), Page: h.newLinks().URL, Log: h.Log,
-		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Gather: gathering, Caller: h.newCaller(),
+		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Strangers: asking{h.Roster}, Gather: gathering, Caller: h.newCaller(),
 		Proofs: mailgw.Proofs{Seal: h.seeds.Sealer().Proof, Checkpoint: h.findCheckpoint}, Key: h.seeds.Sealer().Public(),
 	}
 }

@@ -135,7 +135,7 @@ func TestARoundIsHandedInToATournament(t *testing.T) {
 		h.ask(nil, "tournament", "enter", "cup", person(name))
 	}
 	first := chance.Chain.At(time.Now())
-	h.ask(nil, "tournament", "tell", "cup", "START\nDRAW")
+	h.ask(nil, "tournament", "tell", "cup", "START NOW\nDRAW")
 	require.NotContains(t, h.ask(nil, "tournament", "show", "cup"), "cup-s1r1t1")
 	last := chance.Chain.At(time.Now().Add(12 * time.Second))
 	time.Sleep(time.Until(chance.Chain.Time(last))) // no round is known before its time

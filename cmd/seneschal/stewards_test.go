@@ -56,7 +56,7 @@ func TestAStewardRunsATournamentOnPages(t *testing.T) {
 	waitFor(t, "the tournament's page", func() bool { return strings.Contains(visit(t, browser, pages+"/desk", nil), "Cup of Logres") })
 
 	page := pages + "/tournaments/cup/desk"
-	checked, done := carryOut(t, browser, page, url.Values{"word": {"START"}}, "START")
+	checked, done := carryOut(t, browser, page, url.Values{"word": {"START NOW"}}, "START NOW")
 	require.Regexp(t, `table 1: seat1 (Bob Oak|Cleo Elm), seat2 (Bob Oak|Cleo Elm)`, checked, "names, not IDs")
 	require.Contains(t, done, "Done.")
 	bob.receives("the welcome of his table", func(r received) bool { return strings.Contains(r.subject, "[cup-s1r1t1]") })

@@ -44,7 +44,7 @@ func TestATournamentIsEnteredAndFollowedByMail(t *testing.T) {
 	require.Contains(t, again.text, "has entered already")
 	require.Equal(t, "Re: [cup] Cup of Logres", again.subject)
 
-	require.Contains(t, anne.toTournament("START").text, "season 1 is open")
+	require.Contains(t, anne.toTournament("START NOW").text, "season 1 is open")
 	bob.receives("the welcome of his table", func(r received) bool { return strings.Contains(r.subject, "[cup-s1r1t1]") })
 	require.Contains(t, anne.toTournament("PENALISE bob@seneschal.test 1 WHY rude press").text, "1 point is taken from")
 
@@ -113,7 +113,7 @@ func TestATournamentTellsItsPeopleByMail(t *testing.T) {
 	news := bob.told("news", "Anne, the steward of Bout of Kells, writes", "> Bring your own ink")
 	bob.replyTo = news.replyTo // as a mail program does
 	require.Contains(t, bob.answer(bob.send("SHOW NEWS")).text, "Bring your own ink")
-	tell("START")
+	tell("START NOW")
 	bob.told("round 1 is drawn", "You sit at table 1, game bout-s1r1t1", "Cleo Elm", "The game begins now")
 	cleo.told("round 1 is drawn", "Bob Oak")
 	bob.receives("the welcome of his table", func(r received) bool { return strings.Contains(r.subject, "[bout-s1r1t1]") })

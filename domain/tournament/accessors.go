@@ -173,14 +173,16 @@ func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 func (s *season) info(r *round) RoundInfo {
 	return RoundInfo{
 		N: r.n, Drawn: r.drawn, Roll: r.roll, Why: slices.Clone(r.why), Byes: slices.Clone(r.byes), Closed: r.closed,
-		Tables: lists.Map(r.tables, func(tb *table) TableInfo { return tb.info(s.n, r.n) }),
+		Tables: lists.Map(r.tables, func(tb *table) TableInfo { return tb.info(s, r.n) }),
 	}
 }
 
-func (t *table) info(season, round int) TableInfo {
+func (t *table) info(s *season, round int) TableInfo {
+	official := t.Official()
+	official.Rival = s.rival(t.Division, official.By)
 	return TableInfo{
-		Table: t.Table, Season: season, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
-		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Official: t.Official(), Head: t.head, Review: t.review, Void: t.void,
+		Table: t.Table, Season: s.n, Round: round, Status: t.status(), Started: t.started, Ended: t.ended,
+		Holders: t.holders(), Subs: slices.Clone(t.subs), Result: t.result, Official: official, Head: t.head, Review: t.review, Void: t.void,
 		Fixes: slices.Clone(t.fixes), Agreed: slices.Clone(t.agreed),
 	}
 }
@@ -191,7 +193,7 @@ func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 	if !ok {
 		return TableInfo{}, false
 	}
-	return tb.info(at.season+1, at.round+1), true
+	return tb.info(t.seasons[at.season], at.round+1), true
 }
 
 // Tables are those of all rounds of all seasons, in their order.

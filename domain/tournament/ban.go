@@ -35,6 +35,11 @@ func (t *Tournament) barred(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p })
 }
 
+// barredByRival reports whether a player was banned by somebody who plays in the same field.
+func (t *Tournament) barredByRival(p game.Player) bool {
+	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p && b.Own })
+}
+
 // unbarred refuses a player who is banned.
 func (t *Tournament) unbarred(p game.Player, what string) error {
 	if t.barred(p) {

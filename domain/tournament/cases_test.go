@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/points"
+	"seneschal/domain/tournament/trfevent"
 )
 
 func TestWaysOutAreThoseThatAreAccepted(t *testing.T) {
@@ -58,7 +59,7 @@ func TestShowAlwaysAnswers(t *testing.T) {
 			case "announced":
 				c.enter(4)
 			case "entered":
-				c.write(steward, "START")
+				c.write(steward, "START NOW")
 			}
 		}
 	}
@@ -165,4 +166,35 @@ func TestOptionsMayBeNumbers(t *testing.T) {
 	r, err := tournament.Read([]byte("{format: swiss, seats: 2, play: {ruleset: feudal, options: {years: 1}}}"))
 	require.NoError(t, err)
 	require.Equal(t, "1", r.Play.Options["years"])
+}
+
+func TestAPairingByeIsGivenByHand(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {byes: {allocated: 0.5}}}"))
+	c.enter(6)
+	require.Contains(t, c.write(steward, "BYE p02 PAIRING").Errors[0].Reason, "a reason is needed")
+	require.Equal(t, tournament.CodeRight, c.write("p02", "BYE PAIRING WHY tired").Errors[0].Code)
+	require.Equal(t, []string{"p02 has a pairing bye"}, c.write(steward, "BYE p02 PAIRING WHY came by a late train").Done)
+	require.Contains(t, c.write(steward, "BYE p02 ROUND 3 PAIRING WHY again").Errors[0].Reason, "nobody has two")
+	c.must(steward, tournament.CloseEntries{})
+	c.playRounds(3)
+	s, _ := c.tour.Season(1)
+	require.Len(t, s.Rounds[0].Byes, 2, "of five who are left one has a bye by the draw")
+	var told []string
+	for _, line := range s.Rounds[0].Why {
+		if line.Label == "bye for p02" {
+			told = append(told, line.Value)
+		}
+	}
+	require.Equal(t, []string{"a pairing bye: came by a late train"}, told)
+	require.EqualValues(t, points.Allocated, c.turn("p02", 1).Kind)
+	require.Equal(t, "0.5", c.turn("p02", 1).Points.Value.String())
+	require.Contains(t, c.write(steward, "BYE p02 ROUND 4 PAIRING WHY again").Errors[0].Reason, "nobody has two")
+	(&random{house: c, rng: nil}).inReport()
+	e, err := c.tour.Event(1, 1)
+	require.NoError(t, err)
+	file, err := trfevent.File(e, nil)
+	require.NoError(t, err)
+	require.Regexp(t, `(?m)^001 +2 .*p02.* 0000 - U `, file.String())
+	c.replays()
+	c.audited()
 }

@@ -55,7 +55,8 @@ type Withdraw struct {
 type AskBye struct {
 	Player game.Player
 	Round  int        // of the open season; 0: the next that is not drawn
-	Bye    points.Bye // half or zero
+	Bye    points.Bye // half or zero; allocated: a pairing bye by the steward's hand
+	Why    string     // needed for a pairing bye
 }
 
 // CloseEntries lets nobody enter any more.
@@ -184,6 +185,7 @@ type CloseSeason struct {
 // ChangeRules puts other rules in force.
 type ChangeRules struct {
 	Rules Rules
+	From  int // the first season that is to be played by them; 0: at once
 	Why   string
 }
 
@@ -222,8 +224,21 @@ type Letter struct {
 	// neither there nor an entrant is nobody. nil: the house does not say, and
 	// all are newcomers.
 	Known map[game.Player]Known
-	Lang  string // in which it is answered; "": that of its lines, or else of their words
+	// Strangers are those whom a steward's letter names by an address of nobody here, by
+	// the ID that each is asked under.
+	Strangers map[game.Player]Bar
+	Lang      string // in which it is answered; "": that of its lines, or else of their words
 }
+
+// A Bar names why a stranger may not be asked.
+type Bar string
+
+// The bars. NoBar lets the stranger be asked.
+const (
+	NoBar    Bar = ""
+	BarNever Bar = "never" // the stranger wants no invitations, for good
+	BarOften Bar = "often" // the steward has asked enough strangers for a day
+)
 
 // A Roller is an Act that rolls dice: who obeys it gives it the next key of
 // the chain and the hash of the log first. Nobody else may know the key.

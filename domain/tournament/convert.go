@@ -34,13 +34,16 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 }
 
 // asOf is the tournament with the rules of a season: those of then if it is
-// closed.
+// closed, and those that it began with if a later season has others.
 func (t *Tournament) asOf(s *season) *Tournament {
-	if s.closed == nil {
+	if s.closed == nil && s.own == nil {
 		return t
 	}
 	then := *t
 	then.rules = s.rules
+	if s.closed == nil {
+		then.rules = *s.own
+	}
 	return &then
 }
 
@@ -59,7 +62,7 @@ func (s *season) last(division int) int {
 
 // listed is an entrant as the standings list him.
 func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
-	entrant := standings.Entrant{ID: standings.ID(p), Banned: t.barred(p)}
+	entrant := standings.Entrant{ID: standings.ID(p), Banned: t.barred(p), BannedOwn: t.barredByRival(p)}
 	if e, ok := t.entrant(p); ok {
 		entrant.Number, entrant.Rating = e.Number, e.Rating
 	}

@@ -60,7 +60,7 @@ func (OpenSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if !t.closed {
 		events = append(events, EntriesClosed{At: c.At})
 	}
-	after := event.Fold(t, events...)
+	after := event.Fold(t, events...).forSeason(n)
 	fewest := max(t.rules.Eligible.Fewest, t.least())
 	if len(after.players()) < fewest {
 		return nil, refuse(what, ErrNotNow, "fewest", "n", len(after.players()), "fewest", fewest)
@@ -73,6 +73,7 @@ func (OpenSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 // rules space them in the calendar.
 func (t *Tournament) due(c Command, what string) error {
 	n := len(t.seasons)
+	t = t.forSeason(n + 1)
 	if t.rules.Seasons > 0 && n >= t.rules.Seasons {
 		return refuse(what, ErrNotNow, "all_opened", "n", t.rules.Seasons)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
@@ -30,7 +31,7 @@ func (do Announce) decide(t *Tournament, c Command) ([]event.Event, error) {
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
 	do.Rules.Void = cmp.Or(do.Rules.Void, points.VoidLevel)
-	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(&do.Dice)); err != nil {
+	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(&do.Dice), do.Rules.Dates.past(Dates{}, c.At)); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}
 	return []event.Event{Announced{
@@ -47,8 +48,11 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, err
 	}
 	do.Rules = do.Rules.levelled(t.lookup)
-	changed := changes(t.rules, do.Rules)
+	changed := changes(t.RulesFrom(do.From), do.Rules)
 	begun := len(t.seasons) > 0
+	if err := t.startable(do.From, what); err != nil {
+		return nil, err
+	}
 	switch {
 	case do.Why == "":
 		return nil, refuse(what, ErrNotNow, "reason")
@@ -57,12 +61,26 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	case slices.Contains(changed, "format"), begun && slices.Contains(changed, "seats"):
 		return nil, refuse(what, ErrNotNow, "fixed_rules")
 	}
-	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(t.announced.Dice)); err != nil {
+	if err := errors.Join(do.Rules.Check(t.lookup), do.Rules.thrown(t.announced.Dice), do.Rules.Dates.past(t.RulesFrom(do.From).Dates, c.At)); err != nil {
 		return nil, fault(what, err)
 	}
-	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun, By: c.By, At: c.At}}
+	events := []event.Event{RulesChanged{Rules: do.Rules, What: changed, Why: do.Why, Late: begun && do.From == 0, From: do.From, By: c.By, At: c.At}}
 	events = append(events, event.Fold(t, events...).admissions(c, 0)...) // there may be more places
 	return append(events, event.Fold(t, events...).onLadder(c, "there are more places")...), nil
+}
+
+// past says which dates lie in the past, but for those that were so before.
+func (d Dates) past(before Dates, now time.Time) error {
+	var faults []error
+	for _, date := range []struct {
+		field    string
+		was, new time.Time
+	}{{"dates.entries", before.Entries, d.Entries}, {"dates.start", before.Start, d.Start}} {
+		if !date.new.IsZero() && !date.new.Equal(date.was) && date.new.Before(now) {
+			faults = append(faults, fmt.Errorf("%s: %s is in the past: it is %s now", date.field, stamp(date.new), stamp(now)))
+		}
+	}
+	return errors.Join(faults...)
 }
 
 func (do PostNews) decide(t *Tournament, c Command) ([]event.Event, error) {

@@ -59,6 +59,7 @@ func (do CloseSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	t = t.asOf(s)
 	switch {
 	case t.rules.Format == Climb && s.unfinished() > 0:
 		return nil, refuse(what, ErrNotNow, "games_open", "n", s.unfinished())

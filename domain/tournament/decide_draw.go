@@ -19,6 +19,7 @@ func (do Draw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	t = t.asOf(s)
 	if err := cmp.Or(t.drawable(s), t.chance(do.Chance)); err != nil {
 		return nil, fault(what, err)
 	}

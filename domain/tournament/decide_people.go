@@ -14,6 +14,9 @@ import (
 
 func (do Enter) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("entering %s", do.Player)
+	if asked, ok := t.invitation(do.Player); ok && asked.Game == "" && c.By == do.Player {
+		c.By = t.announced.Steward // whose wish it is
+	}
 	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
 		return nil, err
 	}
@@ -71,7 +74,10 @@ func (t *Tournament) left(p game.Player) bool {
 }
 
 // more reports whether there are seasons to come.
-func (t *Tournament) more() bool { return t.rules.Seasons == 0 || len(t.seasons) < t.rules.Seasons }
+func (t *Tournament) more() bool {
+	most := t.RulesFrom(len(t.seasons) + 1).Seasons
+	return most == 0 || len(t.seasons) < most
+}
 
 // entry is the first round that somebody who enters now can play. Until play
 // begins the steward lets people in though entries are closed: else a
@@ -174,8 +180,13 @@ func (do AskBye) decide(t *Tournament, c Command) ([]event.Event, error) {
 	}
 	round := cmp.Or(do.Round, len(s.rounds)+1)
 	_, has := s.granted(do.Player, round)
+	if do.Bye == points.Allocated {
+		if err := t.pairingBye(c, s, do, what); err != nil {
+			return nil, err
+		}
+	}
 	switch {
-	case do.Bye != points.HalfBye && do.Bye != points.ZeroBye:
+	case do.Bye != points.HalfBye && do.Bye != points.ZeroBye && do.Bye != points.Allocated:
 		return nil, refuse(what, ErrNotNow, "bye", "bye", do.Bye)
 	case round <= len(s.rounds) || round > t.rules.Rounds:
 		return nil, refuse(what, ErrNotNow, "bye_round", "round", round, "first", len(s.rounds)+1, "last", t.rules.Rounds)
@@ -184,7 +195,23 @@ func (do AskBye) decide(t *Tournament, c Command) ([]event.Event, error) {
 	case do.Bye == points.HalfBye && s.halves(do.Player) >= t.rules.Points.Byes.Halves:
 		return nil, refuse(what, ErrNotNow, "bye_halves", "n", t.rules.Points.Byes.Halves)
 	}
-	return []event.Event{ByeGranted{Player: do.Player, Season: s.n, Round: round, Bye: do.Bye, At: c.At}}, nil
+	return []event.Event{ByeGranted{Player: do.Player, Season: s.n, Round: round, Bye: do.Bye, Why: do.Why, At: c.At}}, nil
+}
+
+// pairingBye refuses a pairing bye by hand to whoever is not the steward, without a reason, and
+// to somebody who has had one in the season.
+func (t *Tournament) pairingBye(c Command, s *season, do AskBye, what string) error {
+	if err := t.worded(c, do.Why, what); err != nil {
+		return err
+	}
+	mine := func(p game.Player, bye points.Bye) bool { return p == do.Player && bye == points.Allocated }
+	drawn := slices.ContainsFunc(s.rounds, func(r *round) bool {
+		return slices.ContainsFunc(r.byes, func(b Bye) bool { return mine(b.Player, b.Bye) })
+	})
+	if drawn || slices.ContainsFunc(s.byes, func(b ByeGranted) bool { return mine(b.Player, b.Bye) }) {
+		return refuse(what, ErrNotNow, "pairing_bye", "player", do.Player)
+	}
+	return nil
 }
 
 // coming is the season that is to begin next, as far as it is known of somebody:

@@ -89,6 +89,8 @@ func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
 	switch {
 	case tb.over():
 		return nil, refuse(what, ErrNotNow, "status", "status", tb.status())
+	case c.By == t.announced.Steward && do.From != c.By && do.Why == "":
+		return nil, refuse(what, ErrNotNow, "reason")
 	case at < 0 || do.To == "":
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
 	case tb.started.IsZero() && t.away(tb, do.To): // he would not be seated

@@ -61,7 +61,7 @@ func docHouse(t *testing.T) *house {
 	for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
 		c.must(p, tournament.Enter{Player: p, Reliability: 100})
 	}
-	c.write(steward, "START", "DRAW")
+	c.write(steward, "START NOW", "DRAW")
 	c.together(2)
 	return c
 }

@@ -88,12 +88,21 @@ func (d *draw) ready(n int, div Division) []game.Player {
 		}
 		if kind, has := d.s.granted(p, n); has {
 			d.bye(n, div.N, p, kind)
-			d.why(n, Line{"bye for " + string(p), string(kind), "asked for"})
+			d.why(n, d.s.byeLine(p, n))
 			continue
 		}
 		players = append(players, p)
 	}
 	return players
+}
+
+// byeLine tells in a draw of a bye that was granted, with the reason of one by hand.
+func (s *season) byeLine(p game.Player, round int) Line {
+	b, _ := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Round == round })
+	if b.Bye == points.Allocated {
+		return Line{"bye for " + string(p), "a pairing bye: " + b.Why, "word of the steward"}
+	}
+	return Line{"bye for " + string(p), string(b.Bye), "asked for"}
 }
 
 // pick is the players at some indexes.

@@ -64,6 +64,6 @@ func TestSubstitutesAreAsStrongAsEntrants(t *testing.T) {
 		require.Contains(t, ask(player(1), known).Errors[0].Reason, why)
 	}
 	require.Empty(t, ask(player(1), tournament.Known{Rating: 1500, Reliability: 80}).Errors)
-	answer := c.must(steward, tournament.Substitute{From: player(1), To: "sub"})
+	answer := c.must(steward, tournament.Substitute{From: player(1), To: "sub", Why: "found"})
 	require.Len(t, answer.Events, 1, "the steward may send anybody")
 }

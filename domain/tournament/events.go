@@ -35,11 +35,19 @@ type RulesChanged struct {
 	What  []string    `json:"what"` // the fields that changed, sorted
 	Why   string      `json:"why"`
 	Late  bool        `json:"late,omitempty"`
+	From  int         `json:"from,omitempty"` // the first season with them; 0: they are in force at once
 	By    game.Player `json:"by"`
 	At    time.Time   `json:"at"`
 }
 
-func (e RulesChanged) apply(t *Tournament) { t.rules, t.changes = e.Rules, append(t.changes, e) }
+func (e RulesChanged) apply(t *Tournament) {
+	t.changes = append(t.changes, e)
+	if e.From > len(t.seasons) {
+		t.later = append(t.later, e)
+		return
+	}
+	t.rules = e.Rules
+}
 
 // NewsPosted is a word of the steward to all, or of the house.
 type NewsPosted struct {
@@ -62,6 +70,8 @@ type Entered struct {
 }
 
 func (e Entered) apply(t *Tournament) {
+	t.concerned(e.At)
+	t.answered(e.Player)
 	t.entrants = slices.DeleteFunc(t.entrants, func(o Entrant) bool { return o.Player == e.Player })
 	t.entrants = append(t.entrants, Entrant{
 		Player: e.Player, Number: e.Number, Rating: e.Rating, Waiting: e.Waiting,
@@ -99,6 +109,7 @@ type Withdrew struct {
 }
 
 func (e Withdrew) apply(t *Tournament) {
+	t.concerned(e.At)
 	if who, ok := t.entrant(e.Player); ok {
 		who.Withdrawn, who.Last = true, Point{e.Season, e.Round}
 	}
@@ -124,11 +135,13 @@ type ByeGranted struct {
 	Player game.Player `json:"player"`
 	Season int         `json:"season"`
 	Round  int         `json:"round"`
-	Bye    points.Bye  `json:"bye"` // half or zero
+	Bye    points.Bye  `json:"bye"` // half or zero; allocated: a pairing bye by hand
+	Why    string      `json:"why,omitempty"`
 	At     time.Time   `json:"at"`
 }
 
 func (e ByeGranted) apply(t *Tournament) {
+	t.concerned(e.At)
 	if s, ok := t.season(e.Season); ok {
 		s.byes = append(s.byes, e)
 	} else if e.Season == len(t.seasons)+1 {
@@ -144,6 +157,14 @@ type EntriesClosed struct {
 
 func (EntriesClosed) apply(t *Tournament) { t.closed = true }
 
+// StartAsked says that the first season begins once no order about entries has come for an hour.
+type StartAsked struct {
+	By game.Player `json:"by"`
+	At time.Time   `json:"at"`
+}
+
+func (StartAsked) apply(t *Tournament) { t.starting = true }
+
 // SeasonOpened begins a season.
 type SeasonOpened struct {
 	Season int       `json:"season"` // from 1
@@ -151,6 +172,8 @@ type SeasonOpened struct {
 }
 
 func (e SeasonOpened) apply(t *Tournament) {
+	t.turnOver(e.Season)
+	t.starting = false
 	byes := lists.Keep(t.early, func(b ByeGranted) bool { return b.Season == e.Season })
 	t.seasons, t.early = append(t.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
 }
@@ -225,7 +248,8 @@ func (e SeasonClosed) apply(t *Tournament) {
 	if !ok {
 		return
 	}
-	s.closed, s.rules = &e, t.rules
+	s.rules = t.asOf(s).rules
+	s.closed = &e
 	s.settle()
 	t.titles = append(t.titles, e.Titles...)
 	for _, r := range e.Records {
@@ -336,6 +360,30 @@ type Lifted struct {
 
 func (e Lifted) apply(t *Tournament) {
 	t.banned = slices.DeleteFunc(slices.Clone(t.banned), func(b Banned) bool { return b.Player == e.Player })
+}
+
+// Invited says that a stranger has been asked to take part, or to take the seat of From in
+// Game. It changes nothing else: the stranger has not answered yet.
+type Invited struct {
+	Player game.Player `json:"player"`         // nobody before; the stranger is known by it after a YES
+	Game   string      `json:"game,omitempty"` // "": to take part
+	From   game.Player `json:"from,omitempty"`
+	Why    string      `json:"why,omitempty"`
+	By     game.Player `json:"by"`
+	At     time.Time   `json:"at"`
+}
+
+func (e Invited) apply(t *Tournament) { t.invited = append(t.invited, e) }
+
+// InvitationDeclined says that a stranger does not want to take part.
+type InvitationDeclined struct {
+	Player game.Player `json:"player"`
+	At     time.Time   `json:"at"`
+}
+
+func (e InvitationDeclined) apply(t *Tournament) {
+	t.answered(e.Player)
+	t.declined = append(t.declined, e.Player)
 }
 
 // KeptApart says that no two of some players are drawn at one table, or, once it is over,

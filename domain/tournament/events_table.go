@@ -48,6 +48,7 @@ type Substituted struct {
 }
 
 func (e Substituted) apply(t *Tournament) {
+	t.answered(e.To)
 	t.with(e.Game, func(tb *table) { tb.subs = append(tb.subs, e) })
 }
 

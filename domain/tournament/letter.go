@@ -111,7 +111,7 @@ func (l *letter) named(word string) (game.Player, bool) {
 	}
 	p := game.Player(word)
 	_, in := l.t.entrant(p)
-	if _, known := l.do.Known[p]; l.do.Known != nil && !known && !in {
+	if _, known := l.do.Known[p]; l.do.Known != nil && !known && !in && !l.strange(p) {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.person"))
 		return "", false
 	}

@@ -206,8 +206,13 @@ func (l *letter) change(rest []string) {
 		l.form("CHANGE", "form.change")
 		return
 	}
+	from, what := fromSeason(what)
+	sure := len(what) > 2 && is(what, len(what)-1, "YES")
+	if sure {
+		what = what[:len(what)-1]
+	}
 	value := strings.Join(what[1:], " ")
-	rules, err := l.t.rules.with(what[0], value)
+	rules, err := l.t.RulesFrom(from).with(what[0], value)
 	if _, kind := errors.AsType[*json.UnmarshalTypeError](err); kind {
 		l.Refuse(CodeForm, value, l.Say("form.value", "field", what[0]))
 		return
@@ -216,7 +221,11 @@ func (l *letter) change(rest []string) {
 		l.Refuse(CodeForm, what[0], strings.TrimPrefix(err.Error(), "json: "))
 		return
 	}
-	l.act(ChangeRules{Rules: rules, Why: reason}, "done.changed", "field", what[0])
+	if from > 0 {
+		l.act(ChangeRules{Rules: rules, From: from, Why: reason}, "done.changed_from", "field", what[0], "season", from)
+		return
+	}
+	l.rulesNow(ChangeRules{Rules: rules, Why: reason}, what, sure)
 }
 
 // fieldName is a field, or one within it: "clock.round".

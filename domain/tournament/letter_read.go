@@ -15,7 +15,7 @@ func letterWords() []word {
 		{Name: "WITHDRAW", Final: true, Forms: []string{"WITHDRAW WHY reason"}, Office: []string{"WITHDRAW player WHY reason"}, Read: (*letter).withdraw},
 		{
 			Name: "BYE", Forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
-			Office: []string{"BYE player ROUND 3 ZERO"}, Read: (*letter).bye,
+			Office: []string{"BYE player ROUND 3 ZERO", "BYE player PAIRING WHY reason"}, Read: (*letter).bye,
 		},
 		{Name: "READY", Forms: []string{"READY", "READY game"}, Read: (*letter).ready},
 		{
@@ -23,12 +23,14 @@ func letterWords() []word {
 			Office: []string{"REPLACE player BY player WHY reason"}, Read: (*letter).substitute,
 		},
 		{Name: "CHALLENGE", Forms: []string{"CHALLENGE player"}, Read: (*letter).challenge},
+		{Name: "YES", Final: true, Forms: []string{"YES"}, Read: (*letter).yes},
+		{Name: "NO", Final: true, Forms: []string{"NO"}, Read: (*letter).no},
 		{Name: "SHOW", Forms: []string{
 			"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW STANDINGS SEASON 1 DIVISION name",
 			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
 		}, Read: (*letter).show},
 		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
-		{Name: "START", Steward: true, Forms: []string{"START"}, Read: (*letter).start},
+		{Name: "START", Steward: true, Forms: []string{"START", "START NOW"}, Read: (*letter).start},
 		{Name: "DRAW", Steward: true, Forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, Read: (*letter).draw},
 		{Name: "PENALISE", Steward: true, Forms: []string{"PENALISE player 2 WHY reason"}, Read: (*letter).penalise},
 		{Name: "CLOSE", Steward: true, Forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, Read: (*letter).closing},
@@ -38,7 +40,7 @@ func letterWords() []word {
 		},
 		{Name: "CORRECT", Steward: true, Forms: []string{"CORRECT game player 1 player 2 WHY reason"}, Read: (*letter).correct},
 		{Name: "FORFEIT", Steward: true, Forms: []string{"FORFEIT game player WHY reason"}, Read: (*letter).forfeit},
-		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason"}, Read: (*letter).change},
+		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason", "CHANGE field value FROM SEASON 2 WHY reason"}, Read: (*letter).change},
 		{Name: "RETURN", Steward: true, Forms: []string{"RETURN player WHY reason"}, Read: (*letter).returning},
 		{Name: "BAN", Steward: true, Forms: []string{"BAN player WHY reason"}, Read: (*letter).ban},
 		{Name: "LIFT", Steward: true, Forms: []string{"LIFT player WHY reason", "LIFT player player WHY reason"}, Read: (*letter).lift},
@@ -48,6 +50,9 @@ func letterWords() []word {
 		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*letter).end},
 	}
 }
+
+// Words are the words that letters may begin a line with, in English.
+func Words() []string { return lexicon.Names(letterWords()) }
 
 // decide is what a letter leads to, but for its receipt.
 func (do Letter) decide(t *Tournament, c Command) ([]event.Event, error) {
@@ -67,7 +72,11 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 		Tournament: t.announced.ID, Title: t.announced.Title, Steward: c.By == t.announced.Steward,
 		Receipt: lexicon.Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At},
 	}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: letterWords()}
+	words := letterWords()
+	if !t.Invited(c.By) {
+		words = slices.DeleteFunc(words, func(w word) bool { return w.Name == "YES" || w.Name == "NO" })
+	}
+	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: words}
 	l.Each(do.Lines, l.read)
 	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
 		r.Help = true

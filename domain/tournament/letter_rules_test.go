@@ -51,7 +51,7 @@ func TestAChangeAfterTheStartWarns(t *testing.T) {
 	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
 	c.begin(8)
 	c.together(2)
-	r := c.write(steward, "CAMBIAR tie_breaks WON MOTIVO simple")
+	r := c.write(steward, "CAMBIAR tie_breaks WON SI MOTIVO simple")
 	require.Equal(t, []string{"las reglas cambian después del comienzo: tie_breaks"}, r.Warnings)
 	require.True(t, c.tour.Changes()[0].Late)
 	require.Equal(t, "simple", c.tour.Changes()[0].Why)

@@ -36,7 +36,7 @@ func (l *letter) show(rest []string) {
 	case "TABLES":
 		l.showTables()
 	case "RULES":
-		l.Show(l.Say("show.rules"), append(l.t.rules.Lines(), l.apartLines()...)...)
+		l.Show(l.Say("show.rules"), append(append(l.t.rules.Lines(), l.laterLines()...), l.apartLines()...)...)
 	case "NEWS":
 		l.showNews()
 	default:
@@ -152,6 +152,12 @@ func (l *letter) showTables() {
 			case tb.Void != "":
 				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases
 				status += " (" + why + ")"
+			}
+			switch {
+			case tb.Official.Own:
+				status += ", " + l.Say("show.own_table")
+			case tb.Official.Rival:
+				status += ", " + l.Say("show.own_division")
 			}
 			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
 		}

@@ -49,14 +49,14 @@ func TestTournamentByMailOnly(t *testing.T) {
 	require.Equal(t, tournament.CodeRight, r.Errors[1].Code)
 	require.NotEmpty(t, r.Errors[2].Legal)
 
-	dry := c.must(steward, tournament.Letter{Lines: numbered([]string{"START", "DRAW"}), DryRun: true})
+	dry := c.must(steward, tournament.Letter{Lines: numbered([]string{"START NOW", "DRAW"}), DryRun: true})
 	require.Empty(t, dry.Events)
 	require.Empty(t, dry.Next)
 	require.Empty(t, dry.Receipt.Errors)
 	require.Len(t, dry.Receipt.Shown[0].Lines, 2)
 	require.Equal(t, "open", c.tour.Status(), "nothing was recorded")
 
-	r = c.write(steward, "START", "DRAW", "PENALISE ann 0.5 WHY sent no orders", "ANNOUNCE The tables are open.")
+	r = c.write(steward, "START NOW", "DRAW", "PENALISE ann 0.5 WHY sent no orders", "ANNOUNCE The tables are open.")
 	require.Empty(t, r.Errors)
 	require.Len(t, r.Done, 3+1)
 	require.Equal(t, "-0.5", c.pointsOf(1, 1, "ann"))
@@ -112,7 +112,7 @@ func TestLettersNeedASender(t *testing.T) {
 
 func FuzzLetter(f *testing.F) {
 	for _, text := range []string{
-		"ENTER\nSHOW STANDINGS WHY p01", "START\nDRAW\nCLOSE ROUND NOW\nCLOSE SEASON", "PENALISE p02 1/3 POINTS WHY x",
+		"ENTER\nSHOW STANDINGS WHY p01", "START NOW\nDRAW\nCLOSE ROUND NOW\nCLOSE SEASON", "PENALISE p02 1/3 POINTS WHY x",
 		"CORRECT cup-s1r1t1 p01 1 p02 2 WHY y", "REPLACE p01 BY p09 IN cup-s1r1t1 WHY z", "SUBSTITUTE ME BY x", "BYE ROUND 2 ZERO",
 		"CHANGE clock.phases.any [3d WHY x", "CHANGE rounds &a [*a] WHY x", "CHALLENGE p02", "VOID cup-s1r1t2 WHY a", "END WHY enough", "SHOW STANDINGS SEASON 1 DIVISION 2a", "WITHDRAW p03 WHY b", "READY cup-s1r1t1",
 	} {
@@ -151,7 +151,7 @@ func TestWhatCannotBeDrawnIsRefusedAtOnce(t *testing.T) {
 	require.Empty(t, answer.Receipt.Done)
 	require.Len(t, answer.Receipt.Errors, 2)
 	require.Equal(t, "no hay ninguna temporada abierta", answer.Receipt.Errors[0].Reason)
-	answer = c.must(steward, tournament.Letter{Lines: numbered([]string{"START", "DRAW"})})
+	answer = c.must(steward, tournament.Letter{Lines: numbered([]string{"START NOW", "DRAW"})})
 	require.Len(t, answer.Next, 1)
 	require.Len(t, answer.Receipt.Done, 2)
 }
@@ -217,7 +217,7 @@ func TestWhatMayBeQuotedIsNotDone(t *testing.T) {
 			require.NotContains(t, r.Errors[0].Reason, "refused.")
 			require.Len(t, r.Shown, 1)
 		}
-		r := quoted(steward, "en", "START", "ENTER eve", "WITHDRAW ann WHY so", "ANNOUNCE x", "END WHY so", "HELP")
+		r := quoted(steward, "en", "START NOW", "ENTER eve", "WITHDRAW ann WHY so", "ANNOUNCE x", "END WHY so", "HELP")
 		require.Len(t, r.Errors, 5)
 		require.Empty(t, r.Done)
 		require.Equal(t, "open", c.tour.Status())

@@ -19,10 +19,18 @@ func (l *letter) enter(rest []string) {
 		if !ok {
 			return
 		}
+		if l.strange(p) {
+			l.invite(Invite{Player: p})
+			return
+		}
 		known := l.do.known(p)
 		e = Enter{Player: p, Rating: known.Rating, Reliability: known.Reliability}
 	case len(rest) > 0:
 		l.form("ENTER", "form.nothing")
+		return
+	}
+	if asked, ok := l.t.invitation(e.Player); ok && asked.Game == "" && e.Player == l.c.By {
+		l.yes(nil)
 		return
 	}
 	l.act(e, "done.entered", "player", e.Player)
@@ -49,7 +57,8 @@ func (l *letter) withdraw(rest []string) {
 // bye lets the sender sit out a round; the steward may name another player.
 func (l *letter) bye(rest []string) {
 	b := AskBye{Player: l.c.By, Bye: points.HalfBye}
-	if own := len(rest) == 0 || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.r.Steward {
+	rest, b.Why = why(rest)
+	if own := len(rest) == 0 || is(rest, 0, "PAIRING") || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.r.Steward {
 		p, ok := l.who(rest[0])
 		if !ok {
 			return
@@ -62,6 +71,8 @@ func (l *letter) bye(rest []string) {
 			b.Bye = points.HalfBye
 		case is(rest, i, "ZERO"):
 			b.Bye = points.ZeroBye
+		case is(rest, i, "PAIRING"):
+			b.Bye = points.Allocated
 		case is(rest, i, "ROUND") && i+1 < len(rest):
 			n, err := strconv.Atoi(rest[i+1])
 			if err != nil || n < 1 {
@@ -73,6 +84,10 @@ func (l *letter) bye(rest []string) {
 			l.form("BYE", "form.bye")
 			return
 		}
+	}
+	if b.Bye == points.Allocated {
+		l.act(b, "done.pairing_bye", "player", b.Player)
+		return
 	}
 	l.act(b, "done.bye", "bye", b.Bye)
 }
@@ -121,6 +136,10 @@ func (l *letter) give(from game.Player, rest []string) {
 		l.Refuse(CodeUnknown, "", l.Say("unknown.table_of", "player", from))
 		return
 	}
+	if l.strange(to) {
+		l.invite(Invite{Player: to, Game: s.Game, From: from, Why: reason})
+		return
+	}
 	l.act(s, "done.substituted", "to", s.To, "from", from, "game", s.Game)
 }
 
@@ -132,11 +151,6 @@ func (l *letter) challenge(rest []string) {
 	if p, ok := l.who(rest[0]); ok {
 		l.act(Challenge{Player: l.c.By, Against: p}, "done.challenged", "player", p)
 	}
-}
-
-// start closes entries and opens the next season.
-func (l *letter) start([]string) {
-	l.act(OpenSeason{}, "done.season", "season", len(l.t.seasons)+1)
 }
 
 // draw draws the next round; what waits for a beacon that does not speak is done

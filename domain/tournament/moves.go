@@ -65,7 +65,10 @@ func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bo
 			continue
 		}
 		rows := slices.DeleteFunc(slices.Clone(tables[i].Rows), func(r FinalRow) bool { return t.gone(r.Player) })
-		count := lists.Either(t.rules.Share && n != anybody, n*len(rows)/100, n)
+		count := n
+		if n != anybody {
+			count = t.rules.Moving(n, len(rows))
+		}
 		if !first {
 			slices.Reverse(rows)
 		}
@@ -75,6 +78,12 @@ func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bo
 	}
 	slices.SortStableFunc(all, func(a, b mover) int { return cmp.Compare(a.depth, b.depth) })
 	return all
+}
+
+// Moving returns how many of a division of so many go up or down at most, for Promote or
+// Relegate: nobody is among the first and among the last.
+func (r Rules) Moving(n, size int) int {
+	return min(lists.Either(r.Share, n*size/100, n), size/2)
 }
 
 // seasonTitles are those of the winners of the divisions, and of the games.

@@ -125,7 +125,7 @@ func TestTheStewardNeedNotWaitForObjections(t *testing.T) {
 	c.must(steward, tournament.CloseRound{})
 	c.refused("", tournament.CloseSeason{}, tournament.ErrNotNow)
 	require.Len(t, c.write(steward, "END WHY all is said").Errors, 1, "a season is open")
-	require.Empty(t, c.write(steward, "CHANGE objections 0 WHY all are content").Errors)
+	require.Empty(t, c.write(steward, "CHANGE objections 0 YES WHY all are content").Errors)
 	require.Empty(t, c.tour.Rules().Objections)
 	c.must("", tournament.CloseSeason{})
 	c.run(nil)

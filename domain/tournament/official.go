@@ -20,6 +20,11 @@ func (t *table) own(p game.Player) bool {
 	return p != "" && (sits(t.Seats, p) || sits(t.holders(), p))
 }
 
+// rival reports whether somebody plays in a division of the season.
+func (s *season) rival(division int, p game.Player) bool {
+	return p != "" && division >= 1 && division <= len(s.divisions) && slices.Contains(s.divisions[division-1].Players, p)
+}
+
 // Places are the places of the official result, by seat.
 func (o Official) Places() map[game.Seat]Finished {
 	places := map[game.Seat]Finished{}

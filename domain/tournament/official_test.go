@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -107,4 +108,29 @@ func TestALadderMovesByTheStewardsWord(t *testing.T) {
 	c.write(steward, "FORFEIT "+tb.Game+" p02 WHY never came")
 	require.Equal(t, []game.Player{"p01", "p03", "p02"}, c.tour.Ladder())
 	c.audited()
+}
+
+func TestTheDirectorsOwnFieldIsMarked(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c.must(steward, tournament.Enter{Player: steward, Reliability: 100})
+	c.begin(5)
+	c.together(3)
+	for _, tb := range c.running() {
+		c.must(steward, tournament.Forfeit{Game: tb.Game, Lost: []game.Player{tb.Holders[0].Player}, Why: "never came"})
+	}
+	tables, division := 0, 0
+	for _, line := range c.write("p01", "SHOW TABLES").Shown[0].Lines {
+		if strings.Contains(line, "plays at this table") {
+			tables++
+		}
+		if strings.Contains(line, "plays in this division") {
+			division++
+		}
+	}
+	require.Equal(t, []int{1, 2}, []int{tables, division})
+	c.must(steward, tournament.Ban{Player: "p03", Why: "cheated"})
+	r, err := c.tour.Standings(1, 1)
+	require.NoError(t, err)
+	row, _ := r.Row("p03")
+	require.True(t, row.Entrant.BannedOwn)
 }

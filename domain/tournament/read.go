@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -65,11 +68,39 @@ func Read(data []byte) (Rules, error) {
 		r.Play = Play{} // presets are of their ruleset
 	}
 	if err := overlay(&r, text); err != nil {
-		return Rules{}, fmt.Errorf("reading rules: %w", err)
+		return Rules{}, fmt.Errorf("reading rules: %w", placed(err, data))
 	}
 	r.tidy()
 	return r, nil
 }
+
+// placed says in words what is wrong with a field, and in which line of the file it stands.
+func placed(err error, data []byte) error {
+	field, wrong := "", ""
+	if unknown, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		field = strings.Trim(unknown, `"`)
+		wrong = "is no field of the rules; `SHOW RULES` and the document of tournaments name them"
+	}
+	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		field = kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]
+		wrong = fmt.Sprintf("takes %s, and not %s", kindsOf[kind.Type.Kind()], valuesOf[kind.Value])
+	}
+	if field == "" {
+		return err
+	}
+	for n, line := range strings.Split(string(data), "\n") {
+		if regexp.MustCompile(`(^|[\s{,])"?` + regexp.QuoteMeta(field) + `"?\s*:`).MatchString(line) {
+			return fmt.Errorf("line %d: %s %s", n+1, field, wrong)
+		}
+	}
+	return fmt.Errorf("%s %s", field, wrong)
+}
+
+// valuesOf are what JSON calls values, for people.
+var valuesOf = map[string]string{"string": "a word", "number": "a number", "array": "a list", "object": "fields of its own", "bool": "true or false"}
+
+// kindsOf are what values of Go's kinds are for people.
+var kindsOf = map[reflect.Kind]string{reflect.Int: "a whole number", reflect.Bool: "true or false", reflect.String: "a word", reflect.Slice: "a list", reflect.Array: "a list", reflect.Map: "fields of its own", reflect.Struct: "fields of its own"}
 
 // tidy puts right what cannot be written otherwise.
 func (r *Rules) tidy() {

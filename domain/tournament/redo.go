@@ -21,6 +21,8 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return redoRoll(events, Chance{Head: head})
 	case Admitted, EntriesClosed, SeasonOpened:
 		return redoOpening(events)
+	case StartAsked:
+		return Start{}, true
 	case RoundClosed:
 		return CloseRound{Season: e.Season, Round: e.Round}, true
 	case TableStarted:
@@ -79,10 +81,14 @@ func redoPerson(e event.Event) (Act, bool) {
 	switch e := e.(type) {
 	case Entered:
 		return Enter{Player: e.Player, Rating: e.Rating, Reliability: 100}, true
+	case Invited:
+		return Invite{Player: e.Player, Game: e.Game, From: e.From, Why: e.Why}, true
+	case InvitationDeclined:
+		return Reply{Player: e.Player}, true
 	case Withdrew:
 		return Withdraw{Player: e.Player, Why: e.Why}, true
 	case ByeGranted:
-		return AskBye{Player: e.Player, Round: e.Round, Bye: e.Bye}, true
+		return AskBye{Player: e.Player, Round: e.Round, Bye: e.Bye, Why: e.Why}, true
 	case Agreed:
 		return Agree{Game: e.Game, Player: e.Player}, true
 	case Challenged:

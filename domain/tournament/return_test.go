@@ -146,7 +146,7 @@ func TestMorePlacesAreForThoseWhoWait(t *testing.T) {
 	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3, eligible: {most: 8, waiting: true}}"))
 	c.begin(12)
 	c.together(2)
-	c.write(steward, "CHANGE eligible.most 10 WHY a bigger hall")
+	c.write(steward, "CHANGE eligible.most 10 YES WHY a bigger hall")
 	require.Equal(t, []bool{false, false, true, true}, []bool{
 		c.tour.Entrants()[8].Waiting, c.tour.Entrants()[9].Waiting, c.tour.Entrants()[10].Waiting, c.tour.Entrants()[11].Waiting,
 	})

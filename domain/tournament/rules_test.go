@@ -361,3 +361,27 @@ func TestExamplesOfRulesAreLegal(t *testing.T) {
 		require.NoError(t, r.Check(rulesets.Lookup), file)
 	}
 }
+
+func TestFaultsOfAFileNameTheirLine(t *testing.T) {
+	for text, said := range map[string]string{
+		"format: swiss\nroundz: 5\n":                       "line 2: roundz is no field of the rules",
+		"format: swiss\nseats: 2\nrounds: many\n":          "line 3: rounds takes a whole number, and not a word",
+		"format: swiss\nclock:\n  round: 3d\n  agre: on\n": "line 4: agre is no field of the rules",
+		"format: swiss\ntie_breaks: [WON]\n":               "line 2: tie_breaks takes a word, and not a list",
+	} {
+		_, err := tournament.Read([]byte(text))
+		require.ErrorContains(t, err, said, text)
+	}
+}
+
+func TestDatesInThePastAreRefused(t *testing.T) {
+	rules := read(t, "{format: swiss, seats: 2, rounds: 3, dates: {entries: 2026-03-01, start: 2026-03-20}}")
+	c := announced(t, rules)
+	_, err := c.do(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
+	require.ErrorContains(t, err, "dates.entries: 2026-03-01 00:00 UTC is in the past")
+	require.NotContains(t, err.Error(), "dates.start")
+	d := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, dates: {entries: 2026-03-10}}"))
+	require.Contains(t, d.write(steward, "CHANGE dates.start 2026-01-10 WHY x").Errors[0].Reason, "in the past")
+	d.now = spring.AddDate(0, 1, 0)
+	require.Empty(t, d.write(steward, "CHANGE eligible.most 9 WHY small").Errors, "a date that has passed may stay")
+}

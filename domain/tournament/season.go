@@ -18,7 +18,8 @@ type season struct {
 	penalties []Penalised
 	byes      []ByeGranted
 	left      []Withdrew
-	rules     Rules // when it was closed
+	rules     Rules  // when it was closed
+	own       *Rules // while it is open, if later seasons have others; nil: those of the tournament
 	closed    *SeasonClosed
 	luck      luck // of its lots, when it was closed
 }

@@ -63,3 +63,14 @@ func TestAVoidTableGivesNothingToWhoHasLostHisSeat(t *testing.T) {
 	require.Equal(t, "0.5", c.pointsOf(1, 1, "p02"), "who sees to a substitute himself keeps his part")
 	require.Equal(t, "0.5", c.pointsOf(1, 1, "p03"))
 }
+
+func TestASeatIsGivenAwayForAReason(t *testing.T) {
+	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c.begin(4)
+	c.together(1)
+	from := c.running()[0].Holders[0].Player
+	c.refused(steward, tournament.Substitute{From: from, To: "eve"}, tournament.ErrNotNow)
+	require.Contains(t, c.write(steward, "REPLACE "+string(from)+" BY eve").Errors[0].Reason, "a reason is needed")
+	require.Empty(t, c.write(steward, "REPLACE "+string(from)+" BY eve WHY silent").Errors)
+	c.must("eve", tournament.Substitute{From: "eve", To: "dan"})
+}

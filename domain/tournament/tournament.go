@@ -19,6 +19,8 @@ type Tournament struct {
 	announced Announced // the zero value before it was announced
 	rules     Rules     // in force
 	closed    bool      // entries
+	touched   time.Time // when the last order came that concerns entries, before the first season
+	starting  bool      // the first season begins once entries were kept open for long enough
 	ended     *Ended
 	rolls     int
 	chain     chain
@@ -26,9 +28,12 @@ type Tournament struct {
 	seasons   []*season
 	banned    []Banned
 	apart     []KeptApart
-	early     []ByeGranted // for the season that is to begin next
+	invited   []Invited     // who have not answered
+	declined  []game.Player // who were asked, and do not want to
+	early     []ByeGranted  // for the season that is to begin next
 	news      []NewsPosted
 	changes   []RulesChanged
+	later     []RulesChanged // for seasons to come, in the order of the log
 	titles    []Title
 	records   []Record // the best there are now
 	ladder    seating.Ladder[game.Player]
@@ -71,6 +76,8 @@ func (t *Tournament) Clone() *Tournament {
 	c.seasons = lists.Map(t.seasons, (*season).clone)
 	c.banned, c.apart = slices.Clip(t.banned), slices.Clip(t.apart)
 	c.early = slices.Clip(t.early)
+	c.invited, c.declined = slices.Clip(t.invited), slices.Clip(t.declined)
+	c.later = slices.Clip(t.later)
 	c.news, c.changes = slices.Clip(t.news), slices.Clip(t.changes)
 	c.titles, c.records = slices.Clip(t.titles), slices.Clone(t.records)
 	c.ladder = slices.Clone(t.ladder)

@@ -135,6 +135,8 @@ type Official struct {
 	By      game.Player `json:"by,omitempty"`
 	// Own says that who decided by word plays at the table.
 	Own bool `json:"own,omitempty"`
+	// Rival says that who decided by word plays in the division of the table.
+	Rival bool `json:"rival,omitempty"`
 	// Ends says that the game is ended if it is still played.
 	Ends bool `json:"ends,omitempty"`
 	// Gone are those of a void table who get nothing.

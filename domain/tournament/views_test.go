@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
+	"seneschal/domain/tournament/points"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/trf"
 	"seneschal/domain/tournament/trfevent"
@@ -22,7 +23,7 @@ func (r *random) word() {
 		return
 	}
 	tb, p := tables[r.rng.IntN(len(tables))], r.anybody()
-	switch r.rng.IntN(8) { // any may be refused
+	switch r.rng.IntN(10) { // any may be refused
 	case 0:
 		_, _ = r.do(steward, tournament.CorrectResult{Game: tb.Game, End: byStrength(tb), Why: "by phone"})
 	case 1:
@@ -45,6 +46,12 @@ func (r *random) word() {
 		_, _ = r.do(steward, tournament.Lift{Player: p, Why: "served"})
 	case 7:
 		_, _ = r.do(steward, tournament.Return{Player: p, Why: "well"})
+	case 8:
+		_, _ = r.do(steward, tournament.AskBye{Player: p, Bye: points.Allocated, Why: "by hand"})
+	case 9:
+		rules := r.tour.RulesFrom(r.tour.Seasons() + 1)
+		rules.TieBreaks = "WON"
+		_, _ = r.do(steward, tournament.ChangeRules{Rules: rules, From: r.tour.Seasons() + 1, Why: "simpler"})
 	}
 }
 

@@ -240,7 +240,7 @@ func TestLogsWithoutTheChoiceCountAsBefore(t *testing.T) {
 	c.together(1)
 	c.must(steward, tournament.Void{Game: "cup-s1r1t1", Why: "lost mail"})
 	require.Equal(t, "1", c.pointsOf(1, 1, "p01"))
-	require.Len(t, c.write(steward, "CHANGE void half WHY fairer").Done, 1)
+	require.Len(t, c.write(steward, "CHANGE void half YES WHY fairer").Done, 1)
 	require.Equal(t, "0.5", c.pointsOf(1, 1, "p01"))
 	c.run(nil)
 	c.audited()

@@ -90,8 +90,10 @@ func (t *Tournament) wants() []Want {
 // between is what is wanted before, between and after seasons.
 func (t *Tournament) between() []Want {
 	n := len(t.seasons)
-	d := t.rules.Dates
+	d := t.RulesFrom(n + 1).Dates
 	switch {
+	case n == 0 && !t.closed && t.starting:
+		return []Want{{Cause: "open-season-1", Due: t.keptUntil(), Do: OpenSeason{}}}
 	case n == 0 && !t.closed && !d.Entries.IsZero():
 		return []Want{{Cause: "close-entries", Due: d.Entries, Do: CloseEntries{}}}
 	case n == 0 && !t.closed:
@@ -115,6 +117,7 @@ func (t *Tournament) between() []Want {
 
 // seasonWants is what an open season wants.
 func (t *Tournament) seasonWants(s *season) []Want {
+	t = t.asOf(s)
 	if t.rules.Format == Climb {
 		return t.ladderWants(s)
 	}

@@ -56,38 +56,41 @@ func because(why string) string {
 
 // entries holds, for each kind of event of a tournament, the function that classes it.
 var entries = map[string]func(entry) said{
-	"tournament.announced":         announced,
-	"tournament.rules-changed":     steward(func(e tournament.RulesChanged) string { return strings.Join(e.What, ", ") + because(e.Why) }),
-	"tournament.news-posted":       steward(func(e tournament.NewsPosted) string { return e.Text }),
-	"tournament.entered":           personal(func(e event.Event) (game.Player, string) { return e.(tournament.Entered).Player, "" }),
-	"tournament.admitted":          settled(ByRule),
-	"tournament.withdrew":          personal(func(e event.Event) (game.Player, string) { w := e.(tournament.Withdrew); return w.Player, w.Why }),
-	"tournament.returned":          steward(func(e tournament.Returned) string { return string(e.Player) + because(e.Why) }),
-	"tournament.banned":            steward(func(e tournament.Banned) string { return string(e.Player) + because(e.Why) }),
-	"tournament.lifted":            steward(func(e tournament.Lifted) string { return string(e.Player) + because(e.Why) }),
-	"tournament.kept-apart":        steward(func(e tournament.KeptApart) string { return fmt.Sprintf("%v", e.Players) + because(e.Why) }),
-	"tournament.bye-granted":       personal(bye),
-	"tournament.entries-closed":    clocked,
-	"tournament.season-opened":     clocked,
-	"tournament.divisions-formed":  settled(ByRule),
-	"tournament.round-drawn":       drawn,
-	"tournament.agreed":            personal(func(e event.Event) (game.Player, string) { return e.(tournament.Agreed).Player, "" }),
-	"tournament.table-started":     clocked,
-	"tournament.substituted":       substituted,
-	"tournament.result-recorded":   clocked,
-	"tournament.result-questioned": clocked,
-	"tournament.result-corrected":  steward(func(e tournament.ResultCorrected) string { return e.Game + because(e.Why) }),
-	"tournament.table-voided":      steward(func(e tournament.TableVoided) string { return e.Game + because(e.Why) }),
-	"tournament.penalised":         steward(func(e tournament.Penalised) string { return fmt.Sprintf("%s, %v", e.Player, e.Points) + because(e.Why) }),
-	"tournament.round-closed":      clocked,
-	"tournament.season-closed":     drawn,
-	"tournament.sealed":            clocked,
-	"tournament.beacon-recorded":   settled(ByDice),
-	"tournament.beacon-waived":     steward(func(e tournament.BeaconWaived) string { return e.Why }),
-	"tournament.chain-renewed":     renewedChain,
-	"tournament.challenged":        personal(func(e event.Event) (game.Player, string) { return e.(tournament.Challenged).Player, "" }),
-	"tournament.ladder-set":        settled(ByRule),
-	"tournament.ended":             ended,
+	"tournament.announced":           announced,
+	"tournament.rules-changed":       steward(func(e tournament.RulesChanged) string { return strings.Join(e.What, ", ") + because(e.Why) }),
+	"tournament.news-posted":         steward(func(e tournament.NewsPosted) string { return e.Text }),
+	"tournament.entered":             personal(func(e event.Event) (game.Player, string) { return e.(tournament.Entered).Player, "" }),
+	"tournament.admitted":            settled(ByRule),
+	"tournament.withdrew":            personal(func(e event.Event) (game.Player, string) { w := e.(tournament.Withdrew); return w.Player, w.Why }),
+	"tournament.returned":            steward(func(e tournament.Returned) string { return string(e.Player) + because(e.Why) }),
+	"tournament.banned":              steward(func(e tournament.Banned) string { return string(e.Player) + because(e.Why) }),
+	"tournament.lifted":              steward(func(e tournament.Lifted) string { return string(e.Player) + because(e.Why) }),
+	"tournament.kept-apart":          steward(func(e tournament.KeptApart) string { return fmt.Sprintf("%v", e.Players) + because(e.Why) }),
+	"tournament.invited":             steward(func(e tournament.Invited) string { return string(e.Player) + because(e.Why) }),
+	"tournament.invitation-declined": personal(func(e event.Event) (game.Player, string) { return e.(tournament.InvitationDeclined).Player, "" }),
+	"tournament.bye-granted":         personal(bye),
+	"tournament.entries-closed":      clocked,
+	"tournament.start-asked":         steward(func(tournament.StartAsked) string { return "" }),
+	"tournament.season-opened":       clocked,
+	"tournament.divisions-formed":    settled(ByRule),
+	"tournament.round-drawn":         drawn,
+	"tournament.agreed":              personal(func(e event.Event) (game.Player, string) { return e.(tournament.Agreed).Player, "" }),
+	"tournament.table-started":       clocked,
+	"tournament.substituted":         substituted,
+	"tournament.result-recorded":     clocked,
+	"tournament.result-questioned":   clocked,
+	"tournament.result-corrected":    steward(func(e tournament.ResultCorrected) string { return e.Game + because(e.Why) }),
+	"tournament.table-voided":        steward(func(e tournament.TableVoided) string { return e.Game + because(e.Why) }),
+	"tournament.penalised":           steward(func(e tournament.Penalised) string { return fmt.Sprintf("%s, %v", e.Player, e.Points) + because(e.Why) }),
+	"tournament.round-closed":        clocked,
+	"tournament.season-closed":       drawn,
+	"tournament.sealed":              clocked,
+	"tournament.beacon-recorded":     settled(ByDice),
+	"tournament.beacon-waived":       steward(func(e tournament.BeaconWaived) string { return e.Why }),
+	"tournament.chain-renewed":       renewedChain,
+	"tournament.challenged":          personal(func(e event.Event) (game.Player, string) { return e.(tournament.Challenged).Player, "" }),
+	"tournament.ladder-set":          settled(ByRule),
+	"tournament.ended":               ended,
 }
 
 // classifyEntry classes an event of a tournament.
@@ -100,7 +103,7 @@ func classifyEntry(kind string, s entry) said {
 
 func bye(e event.Event) (game.Player, string) {
 	b := e.(tournament.ByeGranted)
-	return b.Player, fmt.Sprintf("%s bye in round %d of season %d", b.Bye, b.Round, b.Season)
+	return b.Player, fmt.Sprintf("%s bye in round %d of season %d", b.Bye, b.Round, b.Season) + because(b.Why)
 }
 
 // announced classes the beginning of a tournament, which may come once.

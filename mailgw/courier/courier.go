@@ -18,6 +18,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
 	"seneschal/mailgw/picture"
+	"seneschal/mailgw/tournamentmail"
 )
 
 // A Courier composes letters from the log: a report to each seat when a phase has closed, press
@@ -38,6 +39,8 @@ type Courier struct {
 	Page func(id string, seat game.Seat, epoch int) string
 	// Tournament returns a tournament by its ID, for offers to substitutes; nil: they mention none.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
+	// Strangers keeps the people whom stewards have invited to take part; nil: nobody is invited.
+	Strangers tournamentmail.Strangers
 	// Subscriptions keeps which letters between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
 	// Gather is how long letters of messages wait for more messages; 0: not at all.

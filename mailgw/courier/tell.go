@@ -31,7 +31,7 @@ func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before,
 // HandleTournament composes all letters that follow from a commit of a tournament: before and
 // after are the tournament around it. It sends nothing.
 func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
-	teller := tournamentmail.Teller{People: c.People, House: c.House, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions}
+	teller := tournamentmail.Teller{People: c.People, House: c.House, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions, Strangers: c.Strangers}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 

@@ -6,27 +6,38 @@ import (
 	"strings"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
 )
 
-// answersOffer reports whether a letter came to the address of an offer. Its YES takes a seat,
-// and confirms no other letter unless it names the code of one.
-func (v *visit) answersOffer() bool {
+// answersOffer reports whether a letter came to the address of an offer or an invitation. Its YES
+// takes a seat, and confirms no other letter unless it names the code of one.
+func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	for _, t := range v.l.Tokens {
-		if t.Valid && t.Game == mailgw.DeskID && t.Number > 0 {
-			return v.in.Substitutes != nil
+		switch {
+		case !t.Valid:
+		case t.Game == mailgw.DeskID && t.Number > 0:
+			return v.in.Substitutes != nil, nil
+		case v.in.Strangers != nil:
+			asked, err := v.in.Strangers.Stranger(ctx, game.Player(t.Seat))
+			if err != nil || asked != "" {
+				return asked != "", err
+			}
 		}
 	}
-	return false
+	return false, nil
 }
 
 // confirms returns the code of the letter that this one confirms; ok is false if it confirms
 // none.
 func (v *visit) confirms(ctx context.Context) (code string, ok bool, err error) {
 	code, ok = incoming.Confirmed(v.l.Mail.Text, v.l.Mail.Subject)
-	if !ok || !v.answersOffer() {
-		return code, ok, nil
+	if !ok {
+		return code, false, nil
+	}
+	if offered, err := v.answersOffer(ctx); err != nil || !offered {
+		return code, ok, err
 	}
 	_, kept, err := v.in.Pending.Find(ctx, code)
 	return code, kept, err

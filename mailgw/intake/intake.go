@@ -36,6 +36,8 @@ type Intake struct {
 	Host  claim.Host
 	// Tournaments takes letters to tournaments; nil: there are none.
 	Tournaments tournamentmail.Host
+	// Strangers knows those whom stewards ask to take part; nil: nobody is asked.
+	Strangers tournamentmail.Strangers
 	// Substitutes takes letters to the substitute desk; nil: there is none.
 	Substitutes deskmail.Host
 	People      mailgw.Directory
@@ -221,7 +223,7 @@ func (v *visit) tournament(ctx context.Context, id, cause string) (receiver, err
 	if err != nil || look.Tournament.ID() == "" {
 		return receiver{}, err
 	}
-	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Seen: look, Waiting: v.in.waiting}.Office()
+	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Strangers: v.in.Strangers, Seen: look, Waiting: v.in.waiting}.Office()
 	return receiver{office: &o}, nil
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
@@ -45,9 +44,9 @@ func (c *countingTournaments) Look(ctx context.Context, id, cause string) (tourn
 	return c.Host.Look(ctx, id, cause)
 }
 
-func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (tournamentmail.Obeyed, error) {
+func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
 	c.obeyed++
-	return c.Host.Obey(ctx, t, cause, at, by, lines)
+	return c.Host.Obey(ctx, t, cause, at, by, said)
 }
 
 // TestALetterLooksAtItsGameOnce: a letter calls its host twice, to look and to obey, and not five

@@ -13,7 +13,6 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/order"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host/tournaments"
@@ -32,8 +31,8 @@ func (c TournamentMail) Tournament(ctx context.Context, id string) (*tournament.
 }
 
 // Obey implements tournamentmail.Host.
-func (c TournamentMail) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (tournamentmail.Obeyed, error) {
-	out, err := c.Host.Obey(ctx, t.ID(), cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: lines, Reliability: 100}})
+func (c TournamentMail) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
+	out, err := c.Host.Obey(ctx, t.ID(), cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: said.Lines, Strangers: said.Strangers, Reliability: 100}})
 	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
 }
 

@@ -32,6 +32,12 @@ type Office struct {
 	Title  func(lang string) string // its name for people
 	// Enters reports whether a line makes a player of an unknown sender.
 	Enters func(line string) bool
+	// Asked reports whether an address belongs to a person who was invited under an ID and is no
+	// player yet; nil: nobody is invited.
+	Asked func(ctx context.Context, p game.Player, address string) (bool, error)
+	// Subject returns the subject of a receipt, chosen by the first word of the letter; nil: the
+	// subject of the office.
+	Subject func(lang string, to game.Player, first string) string
 	// Guess returns the language that a letter to it seems to be written in.
 	Guess func(text string) string
 }

@@ -85,7 +85,10 @@ func (o *visit) handle(ctx context.Context) (string, error) {
 		o.l.Judge(false, "obeyed before")
 		return mailgw.Processed, o.carryOut(ctx, o.l.Mail.Received)
 	}
-	e := o.evidence()
+	e, err := o.evidence(ctx)
+	if err != nil {
+		return "", err
+	}
 	v := o.by.Level(o.to.ID).Judge(e)
 	o.l.Judge(v.OK, v.Why)
 	o.l.Sure = v.OK || e.Proves()
@@ -106,8 +109,8 @@ func (o *visit) handle(ctx context.Context) (string, error) {
 }
 
 // evidence gathers the letter's evidence for its sender.
-func (o *visit) evidence() sender.Evidence {
-	e := sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
+func (o *visit) evidence(ctx context.Context) (e sender.Evidence, err error) {
+	e = sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
 	for _, t := range o.l.Tokens {
 		switch {
 		case !t.Valid:
@@ -121,7 +124,10 @@ func (o *visit) evidence() sender.Evidence {
 	if e.Token {
 		e.OtherToken, e.BadToken = false, false
 	}
-	return e
+	if e.Token && o.l.Sender == "" && o.to.Asked != nil {
+		e.Registered, err = o.to.Asked(ctx, o.player, o.l.Mail.From)
+	}
+	return e, err
 }
 
 // stranger makes a player of an unknown sender: at once if their address is vouched for, or else
@@ -246,12 +252,21 @@ func (o *visit) receipt(ctx context.Context, sections []report.Section, lang str
 	seat, title := game.Seat(o.player), o.to.Title(lang)
 	out := mailgw.Letter{
 		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.cause)}, To: to, Title: title,
-		Subject: mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title),
+		Subject: o.subject(lang, title),
 		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
 		ReplyTo: o.l.Reception.House.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,
 	}
 	out.Answers, out.Refs = o.l.Thread(o.l.Reception.House.Root(o.to.ID, seat))
 	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(out))
+}
+
+// subject returns the subject of the receipt.
+func (o *visit) subject(lang, title string) string {
+	if o.to.Subject != nil && len(o.part.Lines) > 0 {
+		first, _, _ := strings.Cut(strings.TrimSpace(o.part.Lines[0].Text), " ")
+		return o.to.Subject(lang, o.player, first)
+	}
+	return mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title)
 }
 
 // Take handles the part of a letter for an office, and returns the folder for the letter.

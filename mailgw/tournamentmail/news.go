@@ -93,7 +93,7 @@ func sitters(table tournament.TableInfo) []game.Player {
 
 // rules tells everybody the changes of the rules, field by field, and the reason.
 func (t *telling) rules(ctx context.Context, e tournament.RulesChanged) error {
-	was, is := fieldsOf(t.before.Rules()), fieldsOf(e.Rules)
+	was, is := fieldsOf(t.before.RulesFrom(e.From)), fieldsOf(e.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
 	return t.to(ctx, active(t.after), func(r *reader) {
 		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
@@ -103,6 +103,9 @@ func (t *telling) rules(ctx context.Context, e tournament.RulesChanged) error {
 			}
 		}
 		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.name(ctx, e.By), "title", t.after.Title())}}}
+		if e.From > 0 {
+			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.from", "season", strconv.Itoa(e.From))})
+		}
 		if e.Late {
 			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.late")})
 		}

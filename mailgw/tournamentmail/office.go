@@ -2,6 +2,7 @@ package tournamentmail
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ type Host interface {
 	Look(ctx context.Context, id, cause string) (Look, error)
 	// Obey decides a letter to a tournament that was looked at, and records the events, durably
 	// before it returns. A repeated cause records nothing and gives the same answer.
-	Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, lines []order.Line) (Obeyed, error)
+	Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, said Said) (Obeyed, error)
 }
 
 // A Look is the state of a tournament at one moment, as far as it is needed before a letter is
@@ -37,9 +38,10 @@ type Obeyed struct {
 
 // An Office handles letters to a tournament.
 type Office struct {
-	Host   Host
-	People mailgw.Directory
-	Seen   Look // of the tournament, for the letter at hand
+	Host      Host
+	People    mailgw.Directory
+	Strangers Strangers // nil: nobody is invited
+	Seen      Look      // of the tournament, for the letter at hand
 	// Waiting reports whether other letters to the tournament wait for its dice.
 	Waiting func(id string) bool
 }
@@ -48,9 +50,11 @@ type Office struct {
 func (c Office) Office() office.Office {
 	return office.Office{
 		Clerk: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
-		Title:  func(string) string { return c.Seen.Tournament.Title() },
-		Enters: func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
-		Guess:  tournament.Guess,
+		Title:   func(string) string { return c.Seen.Tournament.Title() },
+		Enters:  func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
+		Guess:   tournament.Guess,
+		Asked:   c.asked,
+		Subject: c.subject,
 	}
 }
 
@@ -67,16 +71,49 @@ func (c Office) Obey(ctx context.Context, e office.Errand) ([]report.Section, er
 	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(c.Seen.Tournament.ID()) {
 		return nil, game.ErrSealed
 	}
+	if err := c.welcome(ctx, e); err != nil {
+		return nil, err
+	}
 	players := PlayersOf(ctx, c.People, c.Seen.Tournament)
-	lines, err := players.Lines(ctx, office.InLanguage(e.Lines, e.Lang), e.By == c.Seen.Tournament.Steward())
+	said, err := players.Read(ctx, c.Strangers, c.Seen.Tournament, Question{By: e.By, At: e.At}, office.InLanguage(e.Lines, e.Lang))
 	if err != nil {
 		return nil, err
 	}
-	done, err := c.Host.Obey(ctx, c.Seen.Tournament, e.Cause, e.At, e.By, lines)
+	done, err := c.Host.Obey(ctx, c.Seen.Tournament, e.Cause, e.At, e.By, said)
 	if err != nil {
 		return nil, err
 	}
-	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
+	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
+}
+
+// subject is that of a receipt: a steward's says what was ordered, so that it is told from the
+// letters of a player.
+func (c Office) subject(lang string, to game.Player, first string) string {
+	t := c.Seen.Tournament
+	if to != t.Steward() || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
+		return mailgw.Say(lang, "tournament.subject", "game", t.ID(), "title", t.Title())
+	}
+	return mailgw.Say(lang, "tournament.subject.steward", "game", t.ID(), "title", t.Title(), "what", strings.ToUpper(first))
+}
+
+// welcome makes a player of somebody who was asked to take part and says yes.
+func (c Office) welcome(ctx context.Context, e office.Errand) error {
+	yes := func(l order.Line) bool {
+		return l.Doubt == "" && (tournament.Says(l.Text, "YES") || tournament.Says(l.Text, "ENTER"))
+	}
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(e.By) || !slices.ContainsFunc(e.Lines, yes) {
+		return nil
+	}
+	return c.Strangers.Welcome(ctx, e.By, e.Lang)
+}
+
+// asked reports whether an address is that of a stranger who was asked under an ID.
+func (c Office) asked(ctx context.Context, p game.Player, address string) (bool, error) {
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(p) {
+		return false, nil
+	}
+	at, err := c.Strangers.Stranger(ctx, p)
+	return at != "" && strings.EqualFold(at, address), err
 }
 
 // ReceiptSections returns the answer to a letter to a tournament as parts of a report, in its

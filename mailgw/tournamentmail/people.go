@@ -2,6 +2,7 @@ package tournamentmail
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,11 +39,19 @@ func (t *telling) person(ctx context.Context, e event.Event) error {
 		return t.another(ctx, e.Player, func(r *reader) {
 			r.note(r.say("subject.lifted"), r.say("lifted", "by", t.name(ctx, e.By), "title", t.after.Title()), t.reason(ctx, r, e.Why))
 		})
+	case tournament.Invited:
+		return t.invited(ctx, e)
+	case tournament.InvitationDeclined:
+		return t.replied(ctx, e.Player, "invited.declined")
 	case tournament.KeptApart:
 		return t.keptApart(ctx, e)
 	case tournament.ByeGranted:
 		return t.another(ctx, e.Player, func(r *reader) {
-			r.note(r.say("subject.bye", "round", strconv.Itoa(e.Round)), t.byeWords(r, e.Season, e.Round, e.Bye, e.Player))
+			lines := []string{t.byeWords(r, e.Season, e.Round, e.Bye, e.Player)}
+			if e.Why != "" {
+				lines = append(lines, t.reason(ctx, r, e.Why))
+			}
+			r.note(r.say("subject.bye", "round", strconv.Itoa(e.Round)), lines...)
 		})
 	case tournament.Penalised:
 		return t.another(ctx, e.Player, func(r *reader) {
@@ -75,6 +84,9 @@ func (t *telling) reason(ctx context.Context, r *reader, why string) string {
 }
 
 func (t *telling) entered(ctx context.Context, e tournament.Entered) error {
+	if t.before.Invited(e.Player) {
+		return t.replied(ctx, e.Player, "invited.entered")
+	}
 	return t.another(ctx, e.Player, func(r *reader) {
 		key := lists.Either(e.Waiting, "waiting", "entered")
 		r.note(r.say("subject.entered"), r.say(key, "by", t.name(ctx, game.Player(t.commit.Actor)), "title", t.after.Title()), r.say("entered.leave"))
@@ -91,18 +103,28 @@ func (t *telling) admitted(ctx context.Context, e tournament.Admitted) error {
 	})
 }
 
-// substituted writes to the old and the new holder of a seat. The handover of a running game has
-// letters of its own, and so has a substitute that the desk has found.
+// substituted writes to the old and the new holder of a seat and, if the steward has decided, to
+// the table. The handover of a running game has letters of its own, without the steward's reason;
+// a substitute that the desk has found has others.
 func (t *telling) substituted(ctx context.Context, e tournament.Substituted) error {
 	table, _ := t.after.Table(e.Game)
 	season, round := strconv.Itoa(table.Season), strconv.Itoa(table.Round)
+	if t.before.Invited(e.To) {
+		if err := t.replied(ctx, e.To, "invited.entered"); err != nil {
+			return err
+		}
+	}
 	err := t.another(ctx, e.From, func(r *reader) {
 		if !mailgw.HasSentence(r.lang, "desk.why."+e.Why) {
 			r.note(r.say("subject.seat", "game", e.Game), r.say("substituted.from", "by", t.name(ctx, e.By), "to", t.name(ctx, e.To), "game", e.Game,
 				"season", season, "round", round), t.reason(ctx, r, e.Why))
 		}
 	})
-	if err != nil || table.Status != "waiting" {
+	byDesk := mailgw.HasSentence(words.English, "desk.why."+e.Why)
+	if err == nil && e.By != e.From && !byDesk {
+		err = t.replaced(ctx, e, table)
+	}
+	if err != nil || table.Status != "waiting" && (e.By == e.From || byDesk) {
 		return err
 	}
 	return t.another(ctx, e.To, func(r *reader) {
@@ -111,8 +133,32 @@ func (t *telling) substituted(ctx context.Context, e tournament.Substituted) err
 			head = r.say("substituted.own", "from", t.name(ctx, e.From), "game", e.Game, "season", season, "round", round)
 		}
 		r.note(r.say("subject.seat", "game", e.Game), head, t.reason(ctx, r, e.Why))
-		r.sections = append(r.sections, t.sitting(ctx, r, table))
+		if table.Status == "waiting" {
+			r.sections = append(r.sections, t.sitting(ctx, r, table))
+		}
 	})
+}
+
+// replaced tells the others of a table whose seat the steward has given to whom, and why.
+func (t *telling) replaced(ctx context.Context, e tournament.Substituted, table tournament.TableInfo) error {
+	for _, s := range table.Holders {
+		if s.Player == e.To || s.Player == e.From {
+			continue
+		}
+		err := t.another(ctx, s.Player, func(r *reader) {
+			lines := []string{r.say("substituted.table", "by", t.name(ctx, e.By), "from", t.name(ctx, e.From), "to", t.name(ctx, e.To), "game", e.Game)}
+			r.note(r.say("subject.seat", "game", e.Game), append(t.rival(ctx, r, t.sitsAt(table, e.By), e.By, lines), t.reason(ctx, r, e.Why))...)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sitsAt reports whether somebody has a seat of a table.
+func (t *telling) sitsAt(table tournament.TableInfo, p game.Player) bool {
+	return slices.Contains(holders(table), p)
 }
 
 func (t *telling) challenged(ctx context.Context, e tournament.Challenged) error {

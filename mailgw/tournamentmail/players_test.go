@@ -42,7 +42,7 @@ func TestFiguresAreMailedWithNames(t *testing.T) {
 	}
 	now, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
-	done, err := c.Obey(t.Context(), now, "ask", mailgwtest.Noon, "k1", []order.Line{{N: 1, Text: "SHOW STANDINGS"}, {N: 2, Text: "SHOW STANDINGS WHY k12"}})
+	done, err := c.Obey(t.Context(), now, "ask", mailgwtest.Noon, "k1", tournamentmail.Said{Lines: []order.Line{{N: 1, Text: "SHOW STANDINGS"}, {N: 2, Text: "SHOW STANDINGS WHY k12"}}})
 	require.NoError(t, err)
 	receipt := done.Receipt
 	require.Empty(t, receipt.Errors)

@@ -186,5 +186,12 @@ func (t *telling) byeWords(r *reader, season, round int, bye points.Bye, p game.
 	info, _ := t.after.Season(season)
 	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye && b.Round < round })
 	worth := words.Figures(r.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())
-	return r.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", r.say("bye."+string(bye)), "points", worth)
+	said := r.say("bye." + string(bye))
+	hand := func(b tournament.ByeGranted) bool {
+		return b.Player == p && b.Round == round && b.Bye == points.Allocated
+	}
+	if slices.ContainsFunc(info.Byes, hand) {
+		said = r.say("bye.hand")
+	}
+	return r.say("bye", "season", strconv.Itoa(season), "round", strconv.Itoa(round), "bye", said, "points", worth)
 }

@@ -26,6 +26,8 @@ type Teller struct {
 	Proofs mailgw.Proofs
 	Outbox mailgw.Outbox // knows which readers have a letter about a missing round of a beacon; nil: none
 	Key    string        // the server's public key in the present epoch, for letters about a restore
+	// Strangers keeps the people who were invited to take part; nil: nobody is.
+	Strangers Strangers
 	// Subscriptions keeps which players want announcements; nil: all do.
 	Subscriptions mailgw.Subscriptions
 }
@@ -52,7 +54,8 @@ type reader struct {
 	subject  string
 	due      time.Time // the deadline of a question to the reader; zero: none
 	sections []report.Section
-	news     int // how many of the sections are announcements, which the reader may switch off
+	ends     mailgw.Unsubscribing // switches invitations to the reader off; zero for players
+	news     int                  // how many of the sections are announcements, which the reader may switch off
 }
 
 // reader returns the reader for a player. It looks each player up once.
@@ -124,7 +127,9 @@ func (t *telling) letter(r *reader) mailgw.Outbound {
 	if t.by.House.Pages != "" {
 		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.by.House.Pages + "/tournaments/" + id})
 	}
-	foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "tournament.foot")})
+	if r.ends.Player == "" {
+		foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "tournament.foot")})
+	}
 	sections := slices.Concat(r.sections, []report.Section{foot}, mailgw.ProofOf(r.lang, t.commit, t.claim))
 	out := mailgw.Letter{
 		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: r.to, Title: t.after.Title(),
@@ -132,7 +137,10 @@ func (t *telling) letter(r *reader) mailgw.Outbound {
 		ReplyTo: t.by.House.ReplyAddress(id, seat, 0), Refs: []string{t.by.House.Root(id, seat)}, At: t.commit.At,
 		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, r.due), Due: r.due,
 	}
-	if r.news == len(r.sections) {
+	switch {
+	case r.ends.Player != "":
+		out.Ends = r.ends
+	case r.news == len(r.sections):
 		out.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: r.player}
 	}
 	return t.by.House.Write(out)

@@ -79,7 +79,22 @@ var tournamentCases = map[string]tournamentCase{
 	}, map[game.Player][]string{
 		"bob":  {"Sir Kay has given your seat in cup-s1r1t1 (season 1, round 1) to Carl Wood.", "no answer"},
 		"carl": {"Sir Kay has given you the seat of Bob Stone", "With you: Anne Hill", "READY cup-s1r1t1", "Wed 4 Mar 2026, 13:05 CET"},
+		"anne": {"Sir Kay has given the seat of Bob Stone in cup-s1r1t1 to Carl Wood.", "no answer"},
 	}},
+	"another gets his seat in a game that is played": {mailgwtest.Swiss, pair, func(k house) {
+		k.Begin()
+		k.Do("", tournament.StartTable{Game: "cup-s1r1t1"})
+		k.Do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "rude words"})
+	}, map[game.Player][]string{
+		"bob":  {"Sir Kay has given your seat", "rude words"},
+		"carl": {"Sir Kay has given you the seat of Bob Stone", "rude words"},
+		"anne": {"Sir Kay has given the seat of Bob Stone in cup-s1r1t1 to Carl Wood.", "rude words"},
+	}},
+	"a desk's substitute is told by its letters": {mailgwtest.Swiss, pair, func(k house) {
+		k.Begin()
+		k.Do("", tournament.StartTable{Game: "cup-s1r1t1"})
+		k.Do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "resigned"})
+	}, map[game.Player][]string{}},
 	"he gives his seat himself": {agreed, pair, func(k house) {
 		k.Begin()
 		k.Do("bob", tournament.Substitute{From: "bob", To: "carl"})

@@ -81,6 +81,8 @@ CREATE TABLE tables (
 	review     text NOT NULL, -- why the result is under review
 	void       text NOT NULL, -- why
 	outcome    text NOT NULL, -- what the official result rests on
+	word       text NOT NULL, -- the reason of the steward who decided; '': nobody has
+	own        text NOT NULL, -- whether that steward plays at the table, in its division; '': no
 	seats      json NOT NULL, -- who sits there, and what came of it
 	PRIMARY KEY (tournament, season, round, n)
 );
@@ -101,6 +103,7 @@ CREATE TABLE standings (
 	games      bigint NOT NULL,
 	withdrawn  boolean NOT NULL, -- is in no round any more
 	banned     boolean NOT NULL,
+	banned_own boolean NOT NULL, -- by a steward who plays in the same field
 	review     boolean NOT NULL, -- a result may change yet
 	tie_breaks json NOT NULL, -- figures, as in the division's list
 	cells      json NOT NULL, -- row of the crosstable

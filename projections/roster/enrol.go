@@ -31,7 +31,8 @@ func (r *Roster) Enrol(ctx context.Context, address string) (game.Player, error)
 	return r.Ensure(ctx, "", address, "")
 }
 
-// Add makes a player with an address, and an ID if the person has none.
+// Add makes a player with an address. The player gets a new ID, unless the person has one or was
+// invited under one at that address.
 func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player, error) {
 	if _, err := time.LoadLocation(p.Zone); err != nil {
 		return "", fmt.Errorf("adding a player: zone %q is not known: use a name like Europe/Berlin", p.Zone)
@@ -40,10 +41,14 @@ func (r *Roster) Add(ctx context.Context, p Person, address string) (game.Player
 	if err != nil {
 		return "", fmt.Errorf("adding a player: %w", err)
 	}
-	if p.ID == "" {
-		p.ID = NewID()
-	}
-	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error { return insertPerson(ctx, tx, p, a) })
+	err = r.withTransaction(ctx, func(tx *sqlx.Tx) error {
+		asked, err := reserved(ctx, tx, a)
+		if err != nil {
+			return err
+		}
+		p.ID = cmp.Or(p.ID, asked, NewID())
+		return insertPerson(ctx, tx, p, a)
+	})
 	return p.ID, wrapError(err, "adding a player")
 }
 

@@ -106,6 +106,9 @@ func (r *Roster) Erase(ctx context.Context, p game.Player) error {
 		if err := forgetWriter(ctx, tx, p); err != nil {
 			return err
 		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM roster.asked WHERE player = $1 AND NOT never`, p); err != nil {
+			return err
+		}
 		for _, table := range []string{"addresses", "declined", "moves"} {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM roster.`+table+` WHERE player = $1`, p); err != nil {
 				return err

@@ -12,12 +12,12 @@ import (
 
 const (
 	columns         = `id, title, steward, status, format, rules, seasons, entrants, waiting, announced, changed, why, commitment, pos`
-	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, review, void, outcome, seats`
+	tableColumns    = `tournament, season, round, n, division, game, status, started, ended, review, void, outcome, word, own, seats`
 	entrantColumns  = `tournament, number, player, rating, waiting, withdrawn, rung, entered`
 	seasonColumns   = `tournament, season, opened, closed, objections, moves, penalties`
 	roundColumns    = `tournament, season, round, drawn, closed, objections, roll, why, byes`
 	divisionColumns = `tournament, season, division, tier, name, rounds, tie_breaks, final`
-	standingColumns = `tournament, season, division, n, player, rank, shared, before, points, games, withdrawn, banned, review, tie_breaks, cells`
+	standingColumns = `tournament, season, division, n, player, rank, shared, before, points, games, withdrawn, banned, banned_own, review, tie_breaks, cells`
 	titleColumns    = `tournament, n, name, player, season, division, game`
 	recordColumns   = `tournament, name, value, player, season, game`
 	newsColumns     = `tournament, n, kind, text, author, at`

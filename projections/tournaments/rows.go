@@ -89,7 +89,9 @@ type Table struct {
 	Ended      *time.Time                    `db:"ended" json:"ended,omitempty"`
 	Review     string                        `db:"review" json:"review,omitempty"` // reason why the result may still change; "": it is final
 	Void       string                        `db:"void" json:"void,omitempty"`
-	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"` // basis of the official result
+	Outcome    tournament.Outcome            `db:"outcome" json:"outcome"`     // what the official result rests on
+	Word       string                        `db:"word" json:"word,omitempty"` // the reason of the steward who decided
+	Own        string                        `db:"own" json:"own,omitempty"`   // that steward plays: "table", "division"
 	Seats      projections.JSON[[]TableSeat] `db:"seats" json:"seats"`
 }
 
@@ -117,7 +119,8 @@ type Standing struct {
 	Games      int                                `db:"games" json:"games"`
 	Withdrawn  bool                               `db:"withdrawn" json:"withdrawn,omitempty"`
 	Banned     bool                               `db:"banned" json:"banned,omitempty"`
-	Review     bool                               `db:"review" json:"review,omitempty"` // a result may still change
+	BannedOwn  bool                               `db:"banned_own" json:"banned_own,omitempty"` // by a steward who plays in the same field
+	Review     bool                               `db:"review" json:"review,omitempty"`         // a result may change yet
 	TieBreaks  projections.JSON[[]figure.Number]  `db:"tie_breaks" json:"tie_breaks"`
 	Cells      projections.JSON[[]standings.Cell] `db:"cells" json:"cells"`
 	Why        projections.JSON[figure.Why]       `db:"why" json:"-"`

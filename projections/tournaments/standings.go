@@ -59,7 +59,7 @@ func buildRows(d Division, r tournament.Ranking) []Standing {
 		from := r.Rows[i]
 		row := Standing{
 			Tournament: d.Tournament, Season: d.Season, Division: d.Division, N: i + 1, Player: game.Player(from.Entrant.ID),
-			Rank: from.Rank, Shared: from.Shared, Before: from.Before, Points: from.Points.Value.Short(), Games: from.Games, Withdrawn: from.Entrant.Withdrawn > 0, Banned: from.Entrant.Banned, Review: from.Review,
+			Rank: from.Rank, Shared: from.Shared, Before: from.Before, Points: from.Points.Value.Short(), Games: from.Games, Withdrawn: from.Entrant.Withdrawn > 0, Banned: from.Entrant.Banned, BannedOwn: from.Entrant.BannedOwn, Review: from.Review,
 		}
 		row.TieBreaks.V = []figure.Number{}
 		for _, v := range from.TieBreaks {

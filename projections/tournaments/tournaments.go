@@ -17,7 +17,7 @@ import (
 )
 
 // Projector keeps the tournaments.
-var Projector = projections.Projector{Name: "tournaments", Version: 5, Schema: migrations.Projection("tournaments"), Project: projectBatch}
+var Projector = projections.Projector{Name: "tournaments", Version: 6, Schema: migrations.Projection("tournaments"), Project: projectBatch}
 
 // projectBatch writes how each tournament of the batch stands after it, and the rows that each step
 // leaves for ever.

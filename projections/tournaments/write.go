@@ -124,6 +124,15 @@ func buildTable(id string, t tournament.TableInfo) Table {
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
 		Started: projections.Moment(t.Started), Ended: projections.Moment(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void), Outcome: t.Official.Outcome,
 	}
+	if t.Official.By != "" {
+		row.Word = projections.Text(t.Official.Why)
+	}
+	switch {
+	case t.Official.Own:
+		row.Own = "table"
+	case t.Official.Rival:
+		row.Own = "division"
+	}
 	row.Seats.V = []TableSeat{}
 	for i, h := range t.Holders {
 		seat := TableSeat{Seat: h.Seat, Player: h.Player}

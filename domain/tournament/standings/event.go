@@ -28,7 +28,8 @@ type Entrant struct {
 	Rating    int    `json:"rating,omitempty"`    // before the event; 0: none
 	Withdrawn int    `json:"withdrawn,omitempty"` // the last round that he was in; 0: he is in
 	Banned    bool   `json:"banned,omitempty"`
-	Out       bool   `json:"out,omitempty"` // withdrawn so that no game of his counts: he is in no final table
+	BannedOwn bool   `json:"banned_own,omitempty"` // whoever said so plays in the same field
+	Out       bool   `json:"out,omitempty"`        // withdrawn so that no game of his counts: he is in no final table
 }
 
 // String is how people call the entrant.

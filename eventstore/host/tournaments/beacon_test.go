@@ -112,10 +112,10 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 			return out.Answer.Receipt
 		}
 		require.NotEmpty(t, letter("1", "DRAW WITHOUT BEACON WHY so").Errors)
-		r := letter("2", "START\nDRAW")
+		r := letter("2", "START NOW\nDRAW")
 		require.Empty(t, r.Errors)
 		require.Contains(t, r.Done[1], "sealed")
-		require.Equal(t, r, letter("2", "START\nDRAW"), "the same letter is answered alike")
+		require.Equal(t, r, letter("2", "START NOW\nDRAW"), "the same letter is answered alike")
 		require.NotEmpty(t, letter("3", "DRAW WITHOUT BEACON WHY so").Errors, "it may speak yet")
 		time.Sleep(time.Minute)
 		_, err := c.Advance(t.Context(), "cup")
@@ -127,7 +127,7 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 			return now.Sealed()
 		}()
 		require.False(t, sealed)
-		for cause, text := range map[string]string{"2": "START\nDRAW", "4": "DRAW WITHOUT BEACON WHY it is silent"} {
+		for cause, text := range map[string]string{"2": "START NOW\nDRAW", "4": "DRAW WITHOUT BEACON WHY it is silent"} {
 			r := letter(cause, text)
 			require.Empty(t, r.Errors)
 			require.Empty(t, r.Warnings)

@@ -101,7 +101,7 @@ func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	for _, p := range []game.Player{"p-1", "p-2"} {
 		obey(string(p), p, tournament.Enter{Player: p})
 	}
-	obey("start", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "START"}, {N: 2, Text: "DRAW"}}})
+	obey("start", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "START NOW"}, {N: 2, Text: "DRAW"}}})
 	now, _, err := h.TournamentHost.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	seal, sealed := now.Sealed()

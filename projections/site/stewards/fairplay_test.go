@@ -92,7 +92,7 @@ func TestDesksWorkWithoutJavaScript(t *testing.T) {
 	sitetest.Call(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	b.Do(chromedp.EmulateViewport(320, 800))
 	b.Open("/tournaments/cup/desk")
-	b.Do(chromedp.SendKeys(sitetest.Css(`button[value="START"]`), kb.Enter), chromedp.WaitVisible(sitetest.Css(`button[value="send"]`)))
+	b.Do(chromedp.SendKeys(sitetest.Css(`button[value="START NOW"]`), kb.Enter), chromedp.WaitVisible(sitetest.Css(`button[value="send"]`)))
 	require.Equal(t, "open", c.State().Status())
 	b.Shoot("desk-check-small")
 	b.Do(chromedp.SendKeys(sitetest.Css(`button[value="send"]`), kb.Enter), chromedp.WaitVisible(sitetest.Css(".sent")))
@@ -109,7 +109,7 @@ func TestFormsOfOtherSitesDoNothingAtADesk(t *testing.T) {
 	h := sitetest.New(t)
 	c := h.YoungTournament()
 	steward := h.SignedIn("steward")
-	form := url.Values{"do": {"send"}, "text": {"START"}, "letter": {"x"}}
+	form := url.Values{"do": {"send"}, "text": {"START NOW"}, "letter": {"x"}}
 	req := h.Form("/tournaments/cup/desk", form)
 	req.Header.Set("Sec-Fetch-Site", "cross-site")
 	a := h.Send(&steward.Client, req)

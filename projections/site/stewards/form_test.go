@@ -51,11 +51,11 @@ func TestAStewardIsAnsweredInTheLanguageOfThePage(t *testing.T) {
 	steward := h.SignedIn("steward")
 	const path = "/tournaments/cup/desk"
 	require.Contains(t, steward.Get(path+"?lang=nl").Body, "Het bureau van The cup of oaks")
-	checked := check(t, steward, path, url.Values{"word": {"START"}})
+	checked := check(t, steward, path, url.Values{"word": {"START NOW"}})
 	for _, words := range []string{"Dit is wat er zou gebeuren.", "Het huis loot de eerste ronde vanzelf", "Seizoen 1 is geopend", "Wat er dan geloot kan worden"} {
 		require.Contains(t, checked.Body, words)
 	}
-	require.Contains(t, doIt(t, h, steward, path, checked.Body, "START").Body, "Gedaan.")
+	require.Contains(t, doIt(t, h, steward, path, checked.Body, "START NOW").Body, "Gedaan.")
 	checked = check(t, steward, "/g/duel/desk", url.Values{"text": {"VERLENGEN 24 h WAAROM de oogst"}, "do": {"check"}})
 	require.Contains(t, checked.Body, "Een brief hierover gaat naar Player p-north en Player p-east.")
 }
@@ -70,12 +70,12 @@ func TestAStewardSeesWhatADrawLeadsToBeforeItIsMade(t *testing.T) {
 	require.Contains(t, page.Body, `value="START"`)
 	require.NotContains(t, page.Body, `value="DRAW"`, "it is not possible yet")
 
-	checked := check(t, steward, path, url.Values{"word": {"START"}})
+	checked := check(t, steward, path, url.Values{"word": {"START NOW"}})
 	for _, words := range []string{"This is what would be done. Nothing has been recorded yet.", "What may be drawn then", "The house draws the first round by itself", "is sent a welcome"} {
 		require.Contains(t, checked.Body, words)
 	}
 	require.Equal(t, "open", c.State().Status(), "it was only shown")
-	done := doIt(t, h, steward, path, checked.Body, "START")
+	done := doIt(t, h, steward, path, checked.Body, "START NOW")
 	require.Contains(t, done.Body, "Done.")
 	require.Equal(t, "running", c.State().Status())
 	require.Contains(t, done.Body, "The next round of season 1 is to be drawn.")
@@ -117,7 +117,7 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	steward := h.SignedIn("steward")
 	const path = "/tournaments/cup/desk"
 	page := steward.Get(path)
-	for _, words := range []string{`value="PENALISE"`, `value="CORRECT"`, `value="VOID"`, `value="REPLACE"`, "Correct round 1, table"} {
+	for _, words := range []string{`value="ENTER"`, `value="PENALISE"`, `value="CORRECT"`, `value="VOID"`, `value="REPLACE"`, "Correct round 1, table"} {
 		require.Contains(t, page.Body, words)
 	}
 	checked := check(t, steward, path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"0.5"}, "why": {"rude  press"}})
@@ -266,12 +266,12 @@ func TestATournamentThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	c := h.YoungTournament()
 	steward := h.SignedIn("steward")
 	const path = "/tournaments/cup/desk"
-	checked := check(t, steward, path, url.Values{"word": {"START"}})
+	checked := check(t, steward, path, url.Values{"word": {"START NOW"}})
 	c.Must("late", tournament.Enter{Player: "late", Reliability: 100})
-	shown := again(t, steward, path, checked.Body, "START")
+	shown := again(t, steward, path, checked.Body, "START NOW")
 	require.Contains(t, shown.Body, "late", "who would be drawn now")
 	require.Equal(t, "open", c.State().Status())
-	doIt(t, h, steward, path, shown.Body, "START")
+	doIt(t, h, steward, path, shown.Body, "START NOW")
 	require.Equal(t, "running", c.State().Status())
 
 	checked = check(t, steward, path, url.Values{"text": {"ANNOUNCE Soon\nPENALISE k01 1 WHY late"}, "do": {"check"}})

@@ -28,10 +28,12 @@ type TournamentPage struct {
 	Form    OfficeForm
 	Words   []string       // ready-made words that are possible now
 	People  []forms.Choice // players that may be penalised
-	Seats   []forms.Choice // seats that may be given to another player
-	Voids   []forms.Choice // tables that may be voided
-	Results []Result
-	Fair    FairPlay
+	// Stepwise says that rounds are drawn one by one, so that there are byes to give.
+	Stepwise bool
+	Seats    []forms.Choice // seats that may be given to another player
+	Voids    []forms.Choice // tables that may be voided
+	Results  []Result
+	Fair     FairPlay
 }
 
 // Result is a table that is over, with a form to correct its places.
@@ -87,6 +89,8 @@ func (o tournamentOffice) buildPage(form OfficeForm) (web.View, error) {
 	p := TournamentPage{
 		TournamentLine: tournamentpages.NewTournamentLine(o.ctx, o.pages.Web, o.row), Wants: o.pages.describeWants(o.said, o.t, o.row.Changed, o.zone), Form: form, Words: o.listPossible(),
 	}
+	format := o.t.Rules().Format
+	p.Stepwise = format == tournament.Swiss || format == tournament.Honour
 	p.Waiting = lists.Map(waitingPlayers(o.t), o.names.Of)
 	for _, e := range o.t.Entrants() {
 		if !e.Waiting {
@@ -204,7 +208,13 @@ func (o tournamentOffice) showSampleDraw(l tournamentpages.Letter) ([]report.Sec
 	if !slices.ContainsFunc(l.Lines, leads) || slices.ContainsFunc(l.Lines, draws) {
 		return nil, nil
 	}
-	l.Lines, l.Dry = append(slices.Clone(l.Lines), order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
+	l.Lines = lists.Map(l.Lines, func(line order.Line) order.Line {
+		if tournament.Says(line.Text, "START") {
+			line.Text = "START NOW"
+		}
+		return line
+	})
+	l.Lines, l.Dry = append(l.Lines, order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
 	receipt, err := o.pages.Letters.Tell(o.ctx, l)
 	if err != nil {
 		return nil, fmt.Errorf("trying a draw of %s: %w", l.Tournament, err)
@@ -230,6 +240,7 @@ func (o tournamentOffice) listPossible() []string {
 	}
 	closes := o.wouldBeObeyed("CLOSE ROUND")
 	add(o.wouldBeObeyed("START"), "START")
+	add(o.t.Status() == "open" && o.wouldBeObeyed("START NOW"), "START NOW")
 	add(o.wantsDraw(), "DRAW")
 	add(o.wouldBeObeyed("CLOSE ENTRIES"), "CLOSE ENTRIES")
 	add(closes, "CLOSE ROUND")

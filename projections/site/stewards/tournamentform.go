@@ -87,13 +87,19 @@ func (o tournamentOffice) collectState() []any {
 }
 
 // resolveNames returns the lines with IDs in the place of players of the server that are named
-// behind REPLACE ... BY. It leaves entrants and addresses alone: the receiver of the letter knows
-// them.
+// behind ENTER and REPLACE ... BY. It leaves entrants and addresses alone: the receiver of the
+// letter knows them.
 func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, found []game.Player, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
-		from, to := findReplacement(words)
-		if tournament.Says(words[0], "REPLACE") && from < to {
+		from, to := 0, 0
+		switch {
+		case tournament.Says(words[0], "REPLACE"):
+			from, to = findReplacement(words)
+		case tournament.Says(words[0], "ENTER"):
+			from, to = 1, len(words)
+		}
+		if from < to {
 			p, ok, err := o.pages.Forms.Named(o.ctx, strings.Join(words[from:to], " "))
 			if err != nil {
 				return nil, nil, err
@@ -137,13 +143,19 @@ func buildAnswers(r *tournament.Receipt) forms.Answers {
 // composeTournamentLine returns the line that a ready-made form stands for; "" if there is none.
 func composeTournamentLine(r *http.Request, word string, field func(string) string) string {
 	switch word {
-	case "START", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
+	case "START", "START NOW", "DRAW", "CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON":
 		return word
+	case "ENTER":
+		return "ENTER " + field("who")
 	case "PENALISE":
 		return forms.Because(field("why"), "PENALISE %s %s", field("player"), field("points"))
 	case "REPLACE":
 		player, id, _ := strings.Cut(field("seat"), " ")
 		return forms.Because(field("why"), "REPLACE %s BY %s IN %s", player, field("by"), id)
+	case "BYE":
+		return forms.Because(field("why"), "BYE %s PAIRING", field("player"))
+	case "APART":
+		return forms.Because(field("why"), "APART %s %s", field("player"), field("other"))
 	case "VOID":
 		return forms.Because(field("why"), "VOID %s", field("game"))
 	case "ANNOUNCE":

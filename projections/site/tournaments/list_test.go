@@ -29,7 +29,7 @@ func TestTournamentsHavePages(t *testing.T) {
 		"/g/league-s1r1t1": {`A table of the tournament <a href="/tournaments/league">`},
 		"/tournaments":     {"The league of the marches", "League · Tiny", "10 entrants", "season 2", "The young cup", "Entries are open."},
 		"/tournaments/league": {
-			"The league of the marches", "League in divisions of 5", "the first can go up, and the last 2 can go down", "Welcome, all of &lt;you&gt;.", "Player k01", "Division 1", "Season 2",
+			"▲ goes up", "▼ goes down", "The league of the marches", "League in divisions of 5", "the first can go up, and the last 2 can go down", "Welcome, all of &lt;you&gt;.", "Player k01", "Division 1", "Season 2",
 			"All other phases", "2 days each.", "Sundays and 25 Dec 2026", "10 days may be announced", "news.atom", `href="/tournaments/league/seasons/1"`,
 		},
 		"/tournaments/young-cup":                      {"It has not begun yet.", "Player k02", "Swiss, 3 rounds"},

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"seneschal/domain/lists"
+	"seneschal/domain/tournament"
 	"seneschal/domain/tournament/figure"
 	"seneschal/domain/tournament/standings"
 	"seneschal/projections/site/web"
@@ -36,6 +37,7 @@ type StandingLine struct {
 	WhyURL  string        `json:"why"`  // path of the page that explains every figure
 	Figures []string      `json:"-"`    // the tie-breaks, short
 	Cross   [][]CrossCell `json:"-"`    // by round
+	Goes    string        `json:"-"`    // "up" or "down" a tier, as things stand
 }
 
 // CrossCell is an entrant's result in a round, in words.
@@ -63,7 +65,35 @@ func (s *Pages) buildStandingTable(ctx context.Context, to teller, t tournaments
 		table.Lots = table.Lots || row.Shared && !d.Final && t.Rules.V.Lots()
 	}
 	table.buildCrosstable(to)
-	return table, nil
+	return table, s.goes(ctx, t, &table)
+}
+
+// goes marks who goes up or down by the places of a league's season that is being played.
+func (s *Pages) goes(ctx context.Context, t tournaments.Tournament, table *StandingTable) error {
+	rules := t.Rules.V
+	if rules.Format != tournament.League || table.Final || table.Season == 0 {
+		return nil
+	}
+	all, err := tournaments.Divisions(ctx, s.DB, t.ID, table.Season)
+	if err != nil {
+		return web.FromTables(err)
+	}
+	lowest := slices.MaxFunc(all, func(a, b tournaments.Division) int { return a.Tier - b.Tier }).Tier
+	var staying []int
+	for i, row := range table.Rows {
+		if !row.Withdrawn {
+			staying = append(staying, i)
+		}
+	}
+	for depth, i := range staying {
+		switch last := len(staying) - 1 - depth; {
+		case table.Tier > 1 && depth < rules.Moving(rules.Promote, len(staying)):
+			table.Rows[i].Goes = "up"
+		case table.Tier < lowest && last < rules.Moving(rules.Relegate, len(staying)):
+			table.Rows[i].Goes = "down"
+		}
+	}
+	return nil
 }
 
 // nameDivision names a table of standings.

@@ -1,0 +1,158 @@
+package tournament
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/standings"
+)
+
+// RulesFrom returns the rules that a season will be played by, as things stand.
+func (t *Tournament) RulesFrom(season int) Rules {
+	rules := t.rules
+	for _, c := range t.later {
+		if c.From <= season {
+			rules = rules.mixed(c.Rules, c.What)
+		}
+	}
+	return rules
+}
+
+// mixed returns the rules with some of their fields from others.
+func (r Rules) mixed(others Rules, names []string) Rules {
+	mine, theirs := fieldsOf(r), fieldsOf(others)
+	for _, name := range names {
+		if value, ok := theirs[name]; ok {
+			mine[name] = value
+		} else {
+			delete(mine, name)
+		}
+	}
+	var all Rules
+	text, err := json.Marshal(mine)
+	if err == nil {
+		err = overlay(&all, text)
+	}
+	if err != nil {
+		panic(err) //nolint:forbidigo // both are rules
+	}
+	all.tidy()
+	return all
+}
+
+// turnOver puts the rules in force that a season begins with. Seasons that are still open
+// keep theirs.
+func (t *Tournament) turnOver(season int) {
+	rules := t.RulesFrom(season)
+	waiting := lists.Keep(t.later, func(c RulesChanged) bool { return c.From > season })
+	if len(waiting) == len(t.later) {
+		return
+	}
+	for _, s := range t.seasons {
+		if s.closed == nil && s.own == nil {
+			before := t.rules
+			s.own = &before
+		}
+	}
+	t.rules, t.later = rules, waiting
+}
+
+// forSeason returns the tournament with the rules that a season to come will begin with.
+func (t *Tournament) forSeason(n int) *Tournament {
+	if len(t.later) == 0 {
+		return t
+	}
+	then := *t
+	then.rules = t.RulesFrom(n)
+	return &then
+}
+
+// startable refuses rules for a season that has begun, or that there will not be.
+func (t *Tournament) startable(from int, what string) error {
+	switch {
+	case from == 0:
+		return nil
+	case from <= len(t.seasons):
+		return refuse(what, ErrNotNow, "season_begun", "season", from, "next", len(t.seasons)+1)
+	case !t.again() || t.rules.Seasons > 0 && from > t.rules.Seasons:
+		return refuse(what, ErrNotNow, "season_none", "season", from)
+	}
+	return nil
+}
+
+// fromSeason reads FROM SEASON and a number at the end of a line.
+func fromSeason(words []string) (season int, before []string) {
+	if n := len(words) - 3; n > 0 && is(words, n, "FROM") && is(words, n+1, "SEASON") {
+		if season, err := strconv.Atoi(words[n+2]); err == nil && season > 0 {
+			return season, words[:n]
+		}
+	}
+	return 0, words
+}
+
+// rulesNow changes the rules of a season that is being played: the line says YES, or is
+// answered by what it would do to the tables.
+func (l *letter) rulesNow(act ChangeRules, line []string, sure bool) {
+	s, running := l.t.open()
+	if !running || sure {
+		l.act(act, "done.changed", "field", line[0])
+		return
+	}
+	events, err := act.decide(l.t, l.c)
+	if err != nil {
+		l.fail(err)
+		return
+	}
+	said := strings.Join(line, " ")
+	legal := []string{speech.Spell(l.Lang, "CHANGE") + " " + said + " " + speech.Spell(l.Lang, "YES WHY") + " " + act.Why}
+	if l.t.again() && l.t.more() {
+		legal = append(legal, speech.Spell(l.Lang, "CHANGE")+" "+said+" "+speech.Spell(l.Lang, fmt.Sprintf("FROM SEASON %d WHY", len(l.t.seasons)+1))+" "+act.Why)
+	}
+	l.Refuse(CodeNow, line[0], l.Say("refused.change_running", "season", s.n), legal...)
+	l.Show(l.Say("show.change", "field", line[0]), l.changedRows(event.Fold(l.t, events...))...)
+}
+
+// changedRows tell whose place or points are others in a tournament that is like this one but for
+// its rules.
+func (l *letter) changedRows(after *Tournament) []string {
+	var lines []string
+	for _, n := range l.t.OpenSeasons() {
+		s, _ := l.t.season(n)
+		for _, d := range s.divisions {
+			was, err := l.t.Standings(n, d.N)
+			now, other := after.Standings(n, d.N)
+			if err != nil || other != nil {
+				continue
+			}
+			for _, row := range now.Rows {
+				i := slices.IndexFunc(was.Rows, func(r standings.Row) bool { return r.Entrant.ID == row.Entrant.ID })
+				if i < 0 || was.Rows[i].Rank == row.Rank && was.Rows[i].Points.Value.Equal(row.Points.Value) {
+					continue
+				}
+				lines = append(lines, l.Say("show.change_row", "player", row.Entrant.ID, "was", was.Rows[i].Rank, "now", row.Rank,
+					"had", was.Rows[i].Points.Value.Short(), "has", row.Points.Value.Short()))
+			}
+		}
+	}
+	if len(lines) == 0 {
+		lines = []string{l.Say("show.change_none")}
+	}
+	return lines
+}
+
+// laterLines say for a letter which rules are for seasons to come.
+func (l *letter) laterLines() []string {
+	return lists.Map(l.t.later, func(c RulesChanged) string {
+		now := lists.Keep(c.Rules.Lines(), func(line string) bool {
+			name, _, _ := strings.Cut(line, ":")
+			field, _, _ := strings.Cut(name, ".")
+			return slices.Contains(c.What, field)
+		})
+		return l.Say("show.later", "season", c.From, "rules", strings.Join(now, "; "), "why", c.Why)
+	})
+}

@@ -1,0 +1,51 @@
+package tournamentmail
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+)
+
+// invited asks a stranger, in the words of the house alone and in the language of the
+// steward, unless the address wants no invitations any more.
+func (t *telling) invited(ctx context.Context, e tournament.Invited) error {
+	if t.by.Strangers == nil {
+		return nil
+	}
+	to, err := t.by.Strangers.Stranger(ctx, e.Player)
+	if err != nil || to == "" {
+		return err
+	}
+	r := &reader{
+		player: e.Player, to: to, lang: t.by.People.Language(ctx, e.By), zone: time.UTC,
+		ends: mailgw.Unsubscribing{Subscription: mailgw.Invitations, Player: e.Player},
+	}
+	t.readers[string(e.Player)], t.order = r, append(t.order, r)
+	played := t.after.Played().Title.In(r.lang)
+	said := r.say("invited", "by", plainName(t.name(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played)
+	if table, ok := t.after.Table(e.Game); ok {
+		said = r.say("invited.seat", "by", plainName(t.name(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played, "game", table.Game)
+	}
+	r.note(r.say("subject.invited"), said, r.say("invited.yes"), r.say("invited.no"), r.say("invited.never")+"\n"+t.by.House.EndLink(r.ends), r.say("invited.kept"))
+	return nil
+}
+
+// plainName returns a name, or other words for one that would advertise something or is
+// longer than names are: a stranger is sent no text of anybody's own.
+func plainName(name, other string) string {
+	if strings.ContainsAny(name, "/@:<>") || strings.Contains(name, "www") || len([]rune(name)) > 40 {
+		return other
+	}
+	return name
+}
+
+// replied tells the steward what somebody has answered whom the steward has asked.
+func (t *telling) replied(ctx context.Context, p game.Player, key string) error {
+	return t.another(ctx, t.after.Steward(), func(r *reader) {
+		r.note(r.say("subject."+key, "name", t.name(ctx, p)), r.say(key, "name", t.name(ctx, p), "title", t.after.Title()))
+	})
+}

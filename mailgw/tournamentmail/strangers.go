@@ -1,0 +1,130 @@
+package tournamentmail
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/tournament"
+)
+
+// Strangers knows those whom stewards ask to take part and who are no players yet.
+type Strangers interface {
+	// Ask gives a stranger the ID to be asked under, and says what bars the question.
+	Ask(ctx context.Context, q Question) (game.Player, tournament.Bar, error)
+	// Stranger returns the address of somebody who was asked and is no player; "" if there is none.
+	Stranger(ctx context.Context, p game.Player) (string, error)
+	// Welcome makes a player of a stranger who has said yes.
+	Welcome(ctx context.Context, p game.Player, lang string) error
+}
+
+// A Question is what a steward wants to ask somebody who is no player.
+type Question struct {
+	Tournament    string
+	By            game.Player
+	Name, Address string
+	At            time.Time
+	Dry           bool // nothing is kept
+}
+
+// Said is what a letter says, with IDs in the place of people.
+type Said struct {
+	Lines     []order.Line
+	Strangers map[game.Player]tournament.Bar // who are to be asked
+}
+
+// Read returns the lines of a letter with IDs in the place of names and addresses. Where
+// the steward enters a stranger, or gives a seat to one, by "Name <address>", the
+// stranger has an ID to be asked under. all is nil where nobody is asked.
+func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, q Question, lines []order.Line) (Said, error) {
+	q.Tournament = t.ID()
+	steward := q.By == t.Steward()
+	said := Said{Lines: slices.Clone(lines), Strangers: map[game.Player]tournament.Bar{}}
+	for i, line := range said.Lines {
+		from, to := newcomerIn(strings.Fields(line.Text))
+		if !steward || from == to {
+			continue
+		}
+		who, err := p.newcomer(ctx, all, q, strings.Fields(line.Text)[from:to], said.Strangers)
+		if err != nil {
+			return said, err
+		}
+		if who != "" {
+			said.Lines[i].Text = strings.Join(slices.Replace(strings.Fields(line.Text), from, to, who), " ")
+		}
+	}
+	var err error
+	said.Lines, err = p.Lines(ctx, said.Lines, steward)
+	return said, err
+}
+
+// newcomerIn finds where a line names somebody who may be a stranger: behind ENTER, or
+// behind the BY of REPLACE, up to IN or WHY. Both are 0 if it does not.
+func newcomerIn(words []string) (from, to int) {
+	is := func(i int, names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return tournament.Says(words[i], name) })
+	}
+	switch {
+	case len(words) < 2:
+		return 0, 0
+	case is(0, "ENTER"):
+		from = 1
+	case is(0, "REPLACE", "SUBSTITUTE"):
+		for from = 1; from < len(words) && !is(from-1, "BY"); from++ {
+			if is(from, "WHY") {
+				return 0, 0
+			}
+		}
+	default:
+		return 0, 0
+	}
+	for to = from; to < len(words) && !is(to, "WHY", "IN"); to++ {
+		if strings.Contains(words[to], "@") {
+			return from, to + 1
+		}
+	}
+	return 0, 0
+}
+
+// newcomer returns what stands in a line for somebody who is named by an address: the ID of
+// a player or of a stranger who is to be asked; "" if it is no address that we can ask at.
+func (p Players) newcomer(ctx context.Context, all Strangers, q Question, words []string, strangers map[game.Player]tournament.Bar) (string, error) {
+	last := strings.Trim(words[len(words)-1], "<>,;")
+	parsed, err := mail.ParseAddress(last)
+	if err != nil {
+		return "", nil //nolint:nilerr // the receipt says so
+	}
+	id, known, err := p.people.PlayerByAddress(ctx, parsed.Address)
+	if err != nil {
+		return "", fmt.Errorf("asking whose an address is: %w", err)
+	}
+	if known || all == nil {
+		return string(id), nil
+	}
+	q.Name, q.Address = strings.Trim(strings.Join(words[:len(words)-1], " "), "\"'"), parsed.Address
+	id, bar, err := all.Ask(ctx, q)
+	if err != nil {
+		return "", fmt.Errorf("asking a stranger: %w", err)
+	}
+	strangers[id] = bar
+	p.names[string(id)] = q.Name
+	if q.Name == "" {
+		p.names[string(id)] = q.Address
+	}
+	return string(id), nil
+}
+
+// Remember returns the players with the names of strangers whom others know too.
+func (p Players) Remember(others Players, strangers map[game.Player]tournament.Bar) Players {
+	p.names = maps.Clone(p.names)
+	for id := range strangers {
+		p.names[string(id)] = others.names[string(id)]
+	}
+	return p
+}

@@ -1,0 +1,103 @@
+package roster_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/projections/roster"
+)
+
+// zoe is a question to somebody whom nobody knows.
+var zoe = roster.Question{Tournament: "cup", Steward: "kay", Name: "Zoe Hill", Address: "Zoe@mail.example", At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+
+func TestAStrangerIsAPlayerAfterAYes(t *testing.T) {
+	r := newRoster(t)
+	ctx, dry := t.Context(), zoe
+	dry.Dry = true
+	p, err := r.AskStranger(ctx, dry)
+	require.NoError(t, err)
+	to, err := r.Stranger(ctx, p)
+	require.NoError(t, err)
+	require.Empty(t, to, "a dry run keeps nothing")
+	p, err = r.AskStranger(ctx, zoe)
+	require.NoError(t, err)
+	again := zoe
+	again.Address = "zoe@MAIL.example"
+	same, err := r.AskStranger(ctx, again)
+	require.NoError(t, err)
+	require.Equal(t, p, same)
+	_, known, err := r.PlayerByAddress(ctx, zoe.Address)
+	require.NoError(t, err)
+	require.False(t, known, "nobody is made a player by being asked")
+	to, err = r.Stranger(ctx, p)
+	require.NoError(t, err)
+	require.Equal(t, "Zoe@mail.example", to)
+	require.NoError(t, r.Welcome(ctx, p, "fr"))
+	require.NoError(t, r.Welcome(ctx, p, "fr"), "twice is once")
+	person, err := r.Find(ctx, p)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Zoe Hill", "fr"}, []string{person.Name, person.Language})
+	by, known, err := r.PlayerByAddress(ctx, "zoe@mail.example")
+	require.NoError(t, err)
+	require.True(t, known && by == p)
+	to, err = r.Stranger(ctx, p)
+	require.NoError(t, err)
+	require.Empty(t, to)
+	require.NoError(t, r.Erase(ctx, p))
+	other, err := r.AskStranger(ctx, zoe)
+	require.NoError(t, err)
+	require.NotEqual(t, p, other, "who was erased is a stranger")
+}
+
+func TestWhoComesByThemselvesHasTheIDOfTheQuestion(t *testing.T) {
+	r := newRoster(t)
+	p, err := r.AskStranger(t.Context(), zoe)
+	require.NoError(t, err)
+	same, err := r.Enrol(t.Context(), "zoe@mail.example")
+	require.NoError(t, err)
+	require.Equal(t, p, same)
+}
+
+func TestARefusalIsForGood(t *testing.T) {
+	r := newRoster(t)
+	ctx := t.Context()
+	p, err := r.AskStranger(ctx, zoe)
+	require.NoError(t, err)
+	late := zoe
+	late.Address, late.At = "dan@mail.example", zoe.At.AddDate(0, 3, 0)
+	_, err = r.AskStranger(ctx, late)
+	require.NoError(t, err)
+	to, err := r.Stranger(ctx, p)
+	require.NoError(t, err)
+	require.Empty(t, to, "addresses of those who do not answer are forgotten")
+	require.NoError(t, r.AskNever(ctx, p))
+	later := zoe
+	later.At, later.Tournament, later.Steward = zoe.At.AddDate(5, 0, 0), "other", "bors"
+	same, err := r.AskStranger(ctx, later)
+	require.ErrorIs(t, err, roster.ErrNever)
+	require.Equal(t, p, same)
+}
+
+func TestAStewardAsksSoManyADay(t *testing.T) {
+	r := newRoster(t)
+	ctx, q := t.Context(), zoe
+	for i := range roster.AskedADay {
+		q.Address = fmt.Sprintf("p%d@mail.example", i)
+		for range 2 { // the same letter, read again
+			_, err := r.AskStranger(ctx, q)
+			require.NoError(t, err)
+		}
+	}
+	q.Address = "more@mail.example"
+	_, err := r.AskStranger(ctx, q)
+	require.ErrorIs(t, err, roster.ErrOften)
+	q.Steward = "bors"
+	_, err = r.AskStranger(ctx, q)
+	require.NoError(t, err, "it is each steward's own bound")
+	q.Steward, q.Tournament, q.At = "kay", "other", q.At.Add(25*time.Hour)
+	_, err = r.AskStranger(ctx, q)
+	require.NoError(t, err)
+}
