@@ -53,7 +53,7 @@ const Unsubscribe = "unsubscribe"
 func (h House) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	kind, rest, ok := strings.Cut(token, ".")
 	i := strings.LastIndexByte(rest, '.')
-	if !ok || i < 1 || len(token) > 200 || !h.checks(Unsubscribe, kind+"."+rest[:i], strings.ToLower(rest[i+1:])) {
+	if !ok || i < 1 || len(token) > 200 || !h.isRightMAC(Unsubscribe, kind+"."+rest[:i], strings.ToLower(rest[i+1:])) {
 		return Unsubscribing{}, false
 	}
 	return Unsubscribing{Subscription(kind), game.Player(rest[:i])}, true
@@ -66,7 +66,7 @@ func (h House) listFields(u Unsubscribing) []Field {
 		return nil
 	}
 	claim := string(u.Subscription) + "." + string(u.Player)
-	token := claim + "." + h.mac(0, Unsubscribe, claim)
+	token := claim + "." + h.computeMAC(0, Unsubscribe, claim)
 	ways := "<mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token) + ">"
 	if h.Pages == "" {
 		return []Field{{"List-Unsubscribe", ways}}

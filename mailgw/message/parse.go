@@ -21,7 +21,7 @@ func (m *Message) Compare(with Past) {
 		return
 	}
 	m.Others = nil
-	m.words(m.parts, with)
+	m.findOwnWords(m.parts, with)
 	m.classify(m.parts)
 }
 
@@ -29,9 +29,9 @@ func (m *Message) Compare(with Past) {
 func parse(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
 	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
-	m.parts = m.walk(raw, inner)
+	m.parts = m.walkParts(raw, inner)
 	m.parts.left = m.LeftOut
-	m.words(m.parts, Past{})
+	m.findOwnWords(m.parts, Past{})
 	m.classify(m.parts)
 	return m
 }
