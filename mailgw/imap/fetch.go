@@ -71,7 +71,7 @@ func (s *session) fetchLetters(batch []notice, w window, each func(uid imap.UID,
 	item := &imap.FetchItemBodySection{Peek: true, Partial: w.toPartial()}
 	o := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{item}}
 	return s.runFetch(limit, set, o, func(m *imapclient.FetchMessageData) error {
-		uid, text, err := read(m)
+		uid, text, err := readFetched(m)
 		if text != nil && uid != 0 {
 			each(uid, text, err == nil)
 		}
@@ -82,9 +82,9 @@ func (s *session) fetchLetters(batch []notice, w window, each func(uid imap.UID,
 // slowest is the rate in bytes a second below which a link is cut.
 const slowest = 4 << 10
 
-// read takes the text out of a message at once, because later it would be empty. With an error it
+// readFetched takes the text out of a message at once, because later it would be empty. With an error it
 // returns the part that came before the connection broke.
-func read(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
+func readFetched(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
 	for item := m.Next(); item != nil; item = m.Next() {
 		switch item := item.(type) {
 		case imapclient.FetchItemDataUID:

@@ -104,7 +104,7 @@ func (p Past) remembering(lines []string) Past {
 	return p
 }
 
-// mostOthers is the largest number of such lines that others returns.
+// mostOthers is the largest number of such lines that ordersOfOthers returns.
 const mostOthers = 100
 
 // ordersOfOthers returns the orders of a text that were taken for others' words, although they bear no

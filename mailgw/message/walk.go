@@ -67,7 +67,7 @@ func (w *walker) readPart(h textproto.Header, body []byte, depth int) {
 		w.reaction = w.reaction || !w.inner
 	case kind == "message/rfc822" && !w.inner:
 		w.m.leaveOut(forwarded, "it is attached")
-		if carried := parse(body, w.m.Received, true); w.m.Carried == nil {
+		if carried := parseLetter(body, w.m.Received, true); w.m.Carried == nil {
 			w.m.Carried = carried.Text
 		}
 	case strings.HasPrefix(kind, "text/"):

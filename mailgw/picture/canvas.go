@@ -47,7 +47,7 @@ func (c *canvas) fillOutlines(outlines [][]report.Point, colour string, opacity 
 		return
 	}
 	if mask := c.computeMask(outlines); mask != nil {
-		paintMask(c.image, mask, rgba(colour), opacity, e)
+		paintMask(c.image, mask, parseColour(colour), opacity, e)
 	}
 }
 
@@ -64,7 +64,7 @@ func (c *canvas) hatchOutlines(outlines [][]report.Point, strokes []colours.Stro
 			mask.Pix[i] = 0
 		}
 	}
-	paintMask(c.image, mask, rgba(lines), colours.Hatched, hard)
+	paintMask(c.image, mask, parseColour(lines), colours.Hatched, hard)
 }
 
 // isOnSign reports whether a pixel is on a sign. Its lines are wide pixels wide, and apart pixels

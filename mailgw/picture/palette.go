@@ -60,15 +60,15 @@ func (p *palette) addSurface(s report.Shape) {
 	switch {
 	case !ok || s.Kind != report.Polygon:
 	case s.Opacity <= 0 || s.Opacity >= 1:
-		p.land.addPaint(rgba(s.Fill))
-		p.flat.addPaint(rgba(s.Fill))
+		p.land.addPaint(parseColour(s.Fill))
+		p.flat.addPaint(parseColour(s.Fill))
 	default:
 		strokes, lines := scene.Sign(s)
 		for _, below := range p.flat {
-			tint := mixColours(below, rgba(s.Fill), s.Opacity)
+			tint := mixColours(below, parseColour(s.Fill), s.Opacity)
 			p.land.addPaint(tint)
 			if len(strokes) > 0 {
-				p.hatching.addPaint(mixColours(tint, rgba(lines), colours.Hatched))
+				p.hatching.addPaint(mixColours(tint, parseColour(lines), colours.Hatched))
 			}
 		}
 	}
@@ -82,10 +82,10 @@ func (p *palette) addShape(s report.Shape) {
 			continue
 		}
 		for _, other := range own {
-			p.half.addPaint(mixColours(other, rgba(c), .5))
+			p.half.addPaint(mixColours(other, parseColour(c), .5))
 		}
-		own.addPaint(rgba(c))
-		p.addColour(rgba(c))
+		own.addPaint(parseColour(c))
+		p.addColour(parseColour(c))
 	}
 }
 

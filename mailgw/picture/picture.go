@@ -42,9 +42,9 @@ func boardHeight(b *report.Board, width int) (int, error) {
 }
 
 // groundColour returns the colour below everything.
-func groundColour() color.RGBA { return rgba(scene.Ground) }
+func groundColour() color.RGBA { return parseColour(scene.Ground) }
 
-func rgba(c string) color.RGBA {
+func parseColour(c string) color.RGBA {
 	r, g, b, _ := scene.RGB(c)
 	return color.RGBA{R: r, G: g, B: b, A: 255}
 }

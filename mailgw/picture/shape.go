@@ -183,5 +183,5 @@ func drawWords(f font.Face, words string) (*image.Alpha, float64) {
 func (c *canvas) paintThrough(mask *image.Alpha, dot image.Point, colour string, e edge) {
 	moved := *mask
 	moved.Rect = mask.Rect.Add(dot)
-	paintMask(c.image, &moved, rgba(colour), 0, e)
+	paintMask(c.image, &moved, parseColour(colour), 0, e)
 }

@@ -63,7 +63,7 @@ func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []stri
 	return lists.Map(rows, func(r heardRow) mailgw.Heard { return mailgw.Heard{Key: r.Key, To: r.To, Phrases: r.Phrases} }), nil
 }
 
-// catchUp does the same as hear for older letters about a game, of which nothing was kept.
+// catchUp does the same as keepOthersWords for older letters about a game, of which nothing was kept.
 func (p *Post) catchUp(ctx context.Context, game string) error {
 	for {
 		var old []mailgw.Outbound

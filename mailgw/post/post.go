@@ -117,7 +117,7 @@ func (p *Post) rouseWorkers(n int) {
 // paces limits the rate of letters to mail domains.
 type paces struct {
 	limits map[string]rate.Limit
-	mu     sync.Mutex // held from the call of waiting until the letter is taken
+	mu     sync.Mutex // held from the call of waitingDomains until the letter is taken
 	of     map[string]*rate.Limiter
 }
 

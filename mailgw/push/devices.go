@@ -57,8 +57,8 @@ func (s Subscription) toDevice(p game.Player, client *outside.Client) (Device, e
 		return d, ErrDevice
 	}
 	var err, wrong error
-	d.P256dh, err = decode(s.P256dh)
-	d.Auth, wrong = decode(s.Auth)
+	d.P256dh, err = parseBase64(s.P256dh)
+	d.Auth, wrong = parseBase64(s.Auth)
 	if err != nil || wrong != nil || len(d.Auth) != authLength {
 		return d, ErrDevice
 	}
@@ -68,7 +68,7 @@ func (s Subscription) toDevice(p game.Player, client *outside.Client) (Device, e
 	return d, nil
 }
 
-func decode(text string) ([]byte, error) {
+func parseBase64(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.TrimRight(strings.NewReplacer("+", "-", "/", "_").Replace(text), "="))
 }
 

@@ -84,7 +84,7 @@ func (s sending) findOrMakeTopic(ctx context.Context) (Thread, error) {
 }
 
 // makeThread makes the thread, once. Moderators may hold it back; then it returns a Refusal, and a
-// later call of topic finds the thread when they have let it pass.
+// later call of findOrMakeTopic finds the thread when they have let it pass.
 func (s sending) makeThread(ctx context.Context, held string) (Thread, error) {
 	ref, err := s.d.Ref(ctx, held)
 	if err != nil {
