@@ -80,7 +80,7 @@ func (r *Register) Forget(ctx context.Context, p game.Player) error {
 
 // Answer puts drafts that answer a message of a channel into its outbox, once for a key.
 func (r *Register) Answer(ctx context.Context, c Channel, key string, drafts ...Draft) error {
-	return r.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		for i, d := range drafts {
 			name := c.ID + "-" + key
 			if i > 0 {

@@ -72,7 +72,7 @@ func (c *Crier) followLog(ctx context.Context) error {
 // A channel that is being linked waits for the cursor, and gets everything after it.
 func (c *Crier) tellCommit(ctx context.Context, commit *eventstore.Commit) error {
 	told := 0
-	err := c.Register.withinTx(ctx, func(tx *sqlx.Tx) error {
+	err := c.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		moved, err := tx.ExecContext(ctx, `UPDATE channels.cursor SET pos = $1 WHERE pos < $1`, int64(commit.Pos))
 		if err != nil {
 			return fmt.Errorf("moving the cursor of channels: %w", err)
@@ -100,9 +100,9 @@ func (c *Crier) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore.
 	if err != nil || len(all) == 0 {
 		return 0, err
 	}
-	news, err := c.readNews(ctx, commit)
+	news, err := c.readCommitNews(ctx, commit)
 	if errors.Is(err, event.ErrUnread) {
-		return 0, c.postpone(ctx, tx, commit, err)
+		return 0, c.postponeCommit(ctx, tx, commit, err)
 	}
 	if err != nil {
 		return 0, err
@@ -112,7 +112,7 @@ func (c *Crier) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore.
 		if ch.Of != "" && !slices.Contains(about, string(ch.Of)) {
 			continue
 		}
-		n, err := c.putNews(ctx, tx, ch, news)
+		n, err := c.putNewsEntries(ctx, tx, ch, news)
 		if err != nil {
 			return 0, err
 		}
@@ -121,9 +121,9 @@ func (c *Crier) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore.
 	return told, nil
 }
 
-// postpone remembers a commit that this program cannot read, for a later program that can.
+// postponeCommit remembers a commit that this program cannot read, for a later program that can.
 // Nothing else waits for it. The courier notifies the steward.
-func (c *Crier) postpone(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit, why error) error {
+func (c *Crier) postponeCommit(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit, why error) error {
 	c.Log.ErrorContext(ctx, "commit not told to channels: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
 	_, err := tx.ExecContext(ctx, `INSERT INTO channels.unread (pos, log) VALUES ($1, $2) ON CONFLICT DO NOTHING`, int64(commit.Pos), string(commit.Log))
 	if err != nil {
@@ -144,7 +144,7 @@ func (c *Crier) retellPostponed(ctx context.Context) error {
 	for _, l := range left {
 		for commit, err := range c.Register.Store.Load(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos)-1) {
 			if err == nil {
-				err = c.Register.withinTx(ctx, func(tx *sqlx.Tx) error {
+				err = c.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
 					if _, err := tx.ExecContext(ctx, `DELETE FROM channels.unread WHERE pos = $1`, l.Pos); err != nil {
 						return err
 					}
@@ -161,8 +161,8 @@ func (c *Crier) retellPostponed(ctx context.Context) error {
 	return nil
 }
 
-// putNews puts the news for one channel into its outbox, and returns the number of entries.
-func (c *Crier) putNews(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (int, error) {
+// putNewsEntries puts the news for one channel into its outbox, and returns the number of entries.
+func (c *Crier) putNewsEntries(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (int, error) {
 	kind, ok := c.Register.Kinds[ch.Kind]
 	if !ok {
 		return 0, nil // a kind that only other versions of this program know
@@ -174,8 +174,8 @@ func (c *Crier) putNews(ctx context.Context, tx *sqlx.Tx, ch Channel, news News)
 	return len(drafts), insertDrafts(ctx, tx, ch, fmt.Sprint(news.Pos), drafts)
 }
 
-// readNews reads the news of a commit.
-func (c *Crier) readNews(ctx context.Context, commit *eventstore.Commit) (News, error) {
+// readCommitNews reads the news of a commit.
+func (c *Crier) readCommitNews(ctx context.Context, commit *eventstore.Commit) (News, error) {
 	n := News{Log: commit.Log, Pos: commit.Pos, Cause: commit.Cause, At: commit.At, Pages: c.Register.Pages}
 	if commit.Public() {
 		n.Head = commit.Fingerprint()

@@ -193,7 +193,7 @@ func (l *Lanes) stopChannel(ctx context.Context, c Channel, e Entry, why string,
 	if err != nil {
 		return err
 	}
-	return l.Register.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return l.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2, tries = $3 WHERE key = $1`, e.Key, fault.Error(), e.Tries)
 		if err != nil {
 			return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)

@@ -130,7 +130,7 @@ func (n News) Facts(lang string) []Fact {
 	case n.Pos == 0:
 		t.tellLinked()
 	case n.Game != nil && n.Game.Ruleset() != nil:
-		t.tellGame()
+		t.tellGameEvents()
 	case n.Tournament != nil && n.Tournament.ID() != "":
 		t.tellTournament()
 	}
@@ -145,7 +145,7 @@ type telling struct {
 	facts []Fact
 }
 
-func (t *telling) addFact(kind string, d Data) {
+func (t *telling) appendFact(kind string, d Data) {
 	if t.Game != nil {
 		d.Game = t.gameSubject()
 	}
@@ -167,50 +167,50 @@ func (t *telling) tellLinked() {
 	if t.Game != nil && t.Game.Begun() {
 		d.Phase, d.Awaiting = t.openPhase(), t.awaitedFaces()
 	}
-	t.addFact(map[bool]string{false: "channel.linked", true: "channel.resumed"}[t.Again], d)
+	t.appendFact(map[bool]string{false: "channel.linked", true: "channel.resumed"}[t.Again], d)
 }
 
-// tellGame adds the public events of a game, in their order, and last the seats that are awaited now.
-func (t *telling) tellGame() {
+// tellGameEvents adds the public events of a game, in their order, and last the seats that are awaited now.
+func (t *telling) tellGameEvents() {
 	opened := false
 	t.posts = t.Before.Posts()
 	for _, e := range t.Events {
 		switch e := e.(type) {
 		case game.Opened:
-			t.addFact("game.opened", Data{})
+			t.appendFact("game.opened", Data{})
 		case game.Begun:
-			t.addFact("game.begun", Data{})
+			t.appendFact("game.begun", Data{})
 		case game.PhaseClosed:
 			t.tellClosedPhase()
 		case game.PhaseOpened:
 			opened = true
 		case game.Rewound:
 			opened = true
-			t.addFact("game.rewound", Data{Phase: t.openPhase(), Why: e.Why, Report: t.composeReport()})
+			t.appendFact("game.rewound", Data{Phase: t.openPhase(), Why: e.Why, Report: t.composeReport()})
 		case game.Extended:
-			t.addFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
 		case game.Paused:
-			t.addFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
 		case game.Resumed:
-			t.addFact("game.deadline", Data{Phase: t.openPhase()})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase()})
 		case game.Pressed:
 			t.tellPress(e)
 		case game.Announced:
-			t.tellPost(Press{Text: e.Text})
+			t.tellThreadPost(Press{Text: e.Text})
 		case game.Remarked:
-			t.tellPost(Press{Re: e.Re, Onlooker: true, Text: e.Text})
+			t.tellThreadPost(Press{Re: e.Re, Onlooker: true, Text: e.Text})
 		case game.PostHidden:
-			t.addFact("game.press.hidden", Data{Press: &Press{Post: e.Post}, Why: e.Why})
+			t.appendFact("game.press.hidden", Data{Press: &Press{Post: e.Post}, Why: e.Why})
 		case game.PostShown:
-			t.addFact("game.press.shown", Data{Press: &Press{Post: e.Post}})
+			t.appendFact("game.press.shown", Data{Press: &Press{Post: e.Post}})
 		case game.Abandoned:
-			t.addFact("game.ended", Data{Why: e.Why})
+			t.appendFact("game.ended", Data{Why: e.Why})
 		case game.Ended:
 			t.tellEnded(e)
 		}
 	}
 	if opened && !t.Game.Over() {
-		t.addFact("game.awaiting", Data{Phase: t.openPhase(), Awaiting: t.awaitedFaces()})
+		t.appendFact("game.awaiting", Data{Phase: t.openPhase(), Awaiting: t.awaitedFaces()})
 	}
 }
 
@@ -221,7 +221,7 @@ func (t *telling) tellClosedPhase() {
 	}
 	n, _, _, _ := t.Before.Phase()
 	p := t.Before.PhaseIn(t.lang)
-	t.addFact("game.phase.closed", Data{Phase: &Phase{N: n, Name: p.Name, Title: p.Title}, Report: t.composeReport()})
+	t.appendFact("game.phase.closed", Data{Phase: &Phase{N: n, Name: p.Name, Title: p.Title}, Report: t.composeReport()})
 }
 
 // composeReport composes the public report. It has no board, because that is a picture at a URL, and no
@@ -268,14 +268,14 @@ func (t *telling) tellPress(e game.Pressed) {
 		from := t.seatFace(e.From)
 		p.From = &from
 	}
-	t.tellPost(p)
+	t.tellThreadPost(p)
 }
 
-// tellPost adds the next post of the thread.
-func (t *telling) tellPost(p Press) {
+// tellThreadPost adds the next post of the thread.
+func (t *telling) tellThreadPost(p Press) {
 	t.posts++
 	p.Post = t.posts
-	t.addFact("game.press", Data{Press: &p})
+	t.appendFact("game.press", Data{Press: &p})
 }
 
 func (t *telling) tellEnded(e game.Ended) {
@@ -283,7 +283,7 @@ func (t *telling) tellEnded(e game.Ended) {
 	for _, s := range e.Result.Places {
 		d.Result = append(d.Result, Place{t.seatFace(s.Seat), s.Place, s.Shared, s.Points})
 	}
-	t.addFact("game.ended", d)
+	t.appendFact("game.ended", d)
 }
 
 // tellTournament adds the public events of a tournament, and last the standings if they may have
@@ -293,24 +293,24 @@ func (t *telling) tellTournament() {
 	for _, e := range t.Events {
 		switch e := e.(type) {
 		case tournament.Announced:
-			t.addFact("tournament.announced", Data{})
+			t.appendFact("tournament.announced", Data{})
 		case tournament.NewsPosted:
-			t.addFact("tournament.news", Data{Text: e.Text})
+			t.appendFact("tournament.news", Data{Text: e.Text})
 		case tournament.RoundDrawn:
 			r := Round{Season: e.Season, Round: e.Round}
 			for _, table := range e.Tables {
 				r.Games = append(r.Games, table.Game)
 			}
-			t.addFact("tournament.round.drawn", Data{Round: &r})
+			t.appendFact("tournament.round.drawn", Data{Round: &r})
 		case tournament.RoundClosed:
 			season = e.Season
-			t.addFact("tournament.round.closed", Data{Round: &Round{Season: e.Season, Round: e.Round}})
+			t.appendFact("tournament.round.closed", Data{Round: &Round{Season: e.Season, Round: e.Round}})
 		case tournament.ResultRecorded, tournament.ResultCorrected, tournament.TableVoided:
 			season = cmp.Or(season, t.Tournament.Seasons())
 		case tournament.SeasonClosed:
 			season = e.Season
 		case tournament.Ended:
-			t.addFact("tournament.ended", Data{Why: e.Why})
+			t.appendFact("tournament.ended", Data{Why: e.Why})
 		}
 	}
 	if season > 0 {
@@ -333,7 +333,7 @@ func (t *telling) standings(season int) {
 		d.Standings = append(d.Standings, div)
 	}
 	if len(d.Standings) > 0 {
-		t.addFact("tournament.standings", d)
+		t.appendFact("tournament.standings", d)
 	}
 }
 

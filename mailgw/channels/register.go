@@ -67,7 +67,7 @@ func (r *Register) addChannel(ctx context.Context, c *Channel, drafts []Draft) e
 	if err != nil {
 		return fmt.Errorf("asking for the end of the log: %w", err)
 	}
-	return r.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		if c.Since, err = beginCursor(ctx, tx, last); err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func beginCursor(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (e
 	return eventstore.Pos(pos), nil
 }
 
-func (r *Register) withinTx(ctx context.Context, f func(*sqlx.Tx) error) error {
+func (r *Register) inTransaction(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return mailgw.Within(ctx, r.DB, "keeping channels", f)
 }
 
@@ -144,7 +144,7 @@ func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 	if err != nil {
 		return fmt.Errorf("asking for the end of the log: %w", err)
 	}
-	return r.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		pos, err := beginCursor(ctx, tx, last)
 		if err != nil {
 			return err

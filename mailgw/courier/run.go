@@ -92,7 +92,7 @@ func (c *Courier) tellPersistently(ctx context.Context, commit *eventstore.Commi
 				c.forgetGame(commit.Log)
 				return false, nil
 			}
-			sent, err = true, c.postpone(ctx, commit, err)
+			sent, err = true, c.postponeCommit(ctx, commit, err)
 		}
 		if err == nil || errors.Is(err, eventstore.ErrCorrupt) {
 			return sent, err
@@ -267,10 +267,10 @@ func voidsLetter(h mailgw.House, l, by mailgw.Outbound) bool {
 	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
 }
 
-// postpone remembers a commit that this program cannot read, or whose game it cannot read, for a
+// postponeCommit remembers a commit that this program cannot read, or whose game it cannot read, for a
 // later program that can. Nothing else waits for it. The steward gets one letter that the game
 // stands still.
-func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why error) error {
+func (c *Courier) postponeCommit(ctx context.Context, commit *eventstore.Commit, why error) error {
 	c.forgetGame(commit.Log)
 	letters, err := c.standstill(ctx, commit)
 	if err != nil {

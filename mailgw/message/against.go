@@ -139,10 +139,10 @@ func (s *Sent) pageEchoes(lines []string) []bool {
 // are too short to be recognised by their words alone.
 func (q quotes) markBelowHeading(t *trimmer) (found bool) {
 	for i := range min(len(t.lines), mostLines) {
-		if t.kinds[i] != own || !q.sayLine(t.lines[i]) || !q.hasHeadingAbove(t, i) {
+		if t.kinds[i] != own || !q.containLine(t.lines[i]) || !q.hasHeadingAbove(t, i) {
 			continue
 		}
-		for ; i < len(t.lines) && (t.kinds[i] == blank || t.kinds[i] == own && q.sayLine(t.lines[i])); i++ {
+		for ; i < len(t.lines) && (t.kinds[i] == blank || t.kinds[i] == own && q.containLine(t.lines[i])); i++ {
 			if t.kinds[i] == own {
 				t.kinds[i], found = quote, true
 			}
@@ -181,8 +181,8 @@ func (q quotes) markContinued(t *trimmer) {
 	}
 }
 
-// sayLine reports whether the words of a line stand in one of the letters.
-func (q quotes) sayLine(line string) bool {
+// containLine reports whether the words of a line stand in one of the letters.
+func (q quotes) containLine(line string) bool {
 	return slices.ContainsFunc(q, func(s Sent) bool { return s.Says(line) })
 }
 

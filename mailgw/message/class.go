@@ -22,7 +22,7 @@ func (f *Failure) Permanent() bool {
 // classify sets the class of a letter, by which machines are told from people. Only a person's
 // letter is obeyed.
 func (m *Message) classify(w *walker) {
-	for _, check := range []func(*walker) (Class, string){m.isBroken, m.isLoop, m.isBounce, m.isAutomatic, m.isList, m.isReaction} {
+	for _, check := range []func(*walker) (Class, string){m.detectBroken, m.detectLoop, m.detectBounce, m.detectAutomatic, m.detectList, m.detectReaction} {
 		if class, why := check(w); class != "" {
 			m.Class, m.Why = class, why
 			return
@@ -34,7 +34,7 @@ func (m *Message) classify(w *walker) {
 	}
 }
 
-func (m *Message) isBroken(w *walker) (Class, string) {
+func (m *Message) detectBroken(w *walker) (Class, string) {
 	switch {
 	case w.over == "":
 	case w.size > MaxText:
@@ -51,7 +51,7 @@ func (m *Message) isBroken(w *walker) (Class, string) {
 // LoopField marks every letter that this server sends.
 const LoopField = "X-Seneschal"
 
-func (m *Message) isLoop(*walker) (Class, string) {
+func (m *Message) detectLoop(*walker) (Class, string) {
 	if m.Header.Has(LoopField) {
 		return Loop, LoopField
 	}
@@ -61,7 +61,7 @@ func (m *Message) isLoop(*walker) (Class, string) {
 	return "", ""
 }
 
-func (m *Message) isBounce(w *walker) (Class, string) {
+func (m *Message) detectBounce(w *walker) (Class, string) {
 	local, _, _ := strings.Cut(m.From, "@")
 	server := local == "mailer-daemon" || local == "postmaster"
 	if len(w.reports) > 0 && (w.isReport || server || m.hasEmptyReturnPath()) {
@@ -112,7 +112,7 @@ func (f *Failure) readField(name, value string) {
 	}
 }
 
-func (m *Message) isList(*walker) (Class, string) {
+func (m *Message) detectList(*walker) (Class, string) {
 	h := &m.Header
 	for _, name := range []string{"List-Id", "List-Post", "Mailing-List"} {
 		if h.Has(name) {

@@ -18,7 +18,7 @@ func (s *Sent) introduction(lines []string) int {
 	for n := 1; n <= min(len(lines), 4); n++ {
 		top := len(lines) - n
 		joined := strings.Join(lines[top:], " ")
-		if !s.findTrace(lines[top]).hasTrace() || n > 1 && isShouted(lines[top]) || !s.introduces(joined) {
+		if !s.findTrace(lines[top]).isFound() || n > 1 && isShouted(lines[top]) || !s.introduces(joined) {
 			continue
 		}
 		for top > 0 && s.beginsFurtherUp(lines[top-1], s.findTrace(strings.Join(lines[top:], " "))) {
@@ -55,7 +55,7 @@ func (s *Sent) countHeaderLines(lines []string) (n int) {
 		if !ok || len(name) > 40 || strings.ContainsAny(name, "0123456789") {
 			break
 		}
-		if s.findTrace(l).hasTrace() {
+		if s.findTrace(l).isFound() {
 			n, known = len(lines)-i, known+1
 		}
 	}
@@ -91,5 +91,5 @@ func (s *Sent) findTrace(line string) trace {
 	return t
 }
 
-// hasTrace reports whether there is any trace.
-func (t trace) hasTrace() bool { return t.address || t.name || t.reader || t.title || t.dated }
+// isFound reports whether there is any trace.
+func (t trace) isFound() bool { return t.address || t.name || t.reader || t.title || t.dated }

@@ -74,8 +74,8 @@ const away = `out[ -]of[ -](?:the )?office(?: (?:reply|auto[- ]?reply|message|al
 	`fuori (?:sede|ufficio)|risposta automatica|fora do escritório|resposta automática|` +
 	`frånvarande|autosvar|fraværende|ikke på kontoret|poissa|poza biurem|mimo kancelář|вне офиса|автоответ`
 
-// isAutomatic recognises a machine's letter by its header, its sender, or its subject.
-func (m *Message) isAutomatic(w *walker) (Class, string) {
+// detectAutomatic recognises a machine's letter by its header, its sender, or its subject.
+func (m *Message) detectAutomatic(w *walker) (Class, string) {
 	for _, s := range traits {
 		if s.isInHeader(m) {
 			return AutoReply, s.field
@@ -97,8 +97,8 @@ func (m *Message) isAutomatic(w *walker) (Class, string) {
 // (Outlook gives no other sign: nextcloud/mail#10961).
 var reacted = regexp.MustCompile(`(?i)^\S.{0,80}? (reacted (to your message|via gmail)|hat (auf ihre nachricht|über gmail) reagiert|a réagi (à votre message|via gmail)|(ha reaccionado|reaccionó) (a tu mensaje|a su mensaje|(a través de|mediante|vía) gmail)|heeft (op (uw|je) bericht gereageerd|gereageerd op (uw|je) bericht|via gmail gereageerd))\b\s*(?:<[^>]*>)?\s*[:.]?$`)
 
-// isReaction recognises a letter that is only a sign of approval.
-func (m *Message) isReaction(w *walker) (Class, string) {
+// detectReaction recognises a letter that is only a sign of approval.
+func (m *Message) detectReaction(w *walker) (Class, string) {
 	if w.reaction {
 		return Reaction, reactionKind
 	}

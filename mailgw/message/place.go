@@ -22,7 +22,7 @@ func (q quotes) markInPlace(t *trimmer) {
 		for end < len(t.lines) && (t.kinds[end] == own || spaceWords(t.lines[end]) == "") {
 			end++
 		}
-		if q.sayBetween(t, i, end, loose) {
+		if q.containBetween(t, i, end, loose) {
 			for j := i; j < end; j++ {
 				t.kinds[j] = quote
 			}
@@ -31,8 +31,8 @@ func (q quotes) markInPlace(t *trimmer) {
 	}
 }
 
-// sayBetween reports whether a letter has some lines between the words around them.
-func (q quotes) sayBetween(t *trimmer, from, to int, loose bool) bool {
+// containBetween reports whether a letter has some lines between the words around them.
+func (q quotes) containBetween(t *trimmer, from, to int, loose bool) bool {
 	before, behind := t.wordsBefore(from), t.wordsBehind(to)
 	var within []string // words, by line
 	for _, l := range t.lines[from:to] {
@@ -44,7 +44,7 @@ func (q quotes) sayBetween(t *trimmer, from, to int, loose bool) bool {
 	case len(before) == 0 || len(within) == 0:
 		return false
 	case len(behind) == 0:
-		return loose && to == len(t.lines) && q.sayAtEnd(t.lines[from:to], before, within)
+		return loose && to == len(t.lines) && q.containAtEnd(t.lines[from:to], before, within)
 	}
 	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
 	whole, first, last := joinWords(parts), joinWords(parts[:1+len(within)]), joinWords(parts[1:])
@@ -54,9 +54,9 @@ func (q quotes) sayBetween(t *trimmer, from, to int, loose bool) bool {
 	})
 }
 
-// sayAtEnd does the same at the end of a text, where no words follow the lines. They are a quote
+// containAtEnd does the same at the end of a text, where no words follow the lines. They are a quote
 // if one of them cannot be an order, or if they are several that a letter passes on.
-func (q quotes) sayAtEnd(lines, before, within []string) bool {
+func (q quotes) containAtEnd(lines, before, within []string) bool {
 	verse, parts := joinWords(within), append([]string{strings.Join(before, " ")}, within...)
 	prose := slices.ContainsFunc(lines, isProseLine)
 	return slices.ContainsFunc(q, func(s Sent) bool {

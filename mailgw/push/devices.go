@@ -94,7 +94,7 @@ func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
 	if err != nil {
 		return err
 	}
-	return v.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		if err := v.dropDevices(ctx, tx, `id = $1 AND player <> $2`, d.ID, p); err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
 	if err != nil {
 		return err
 	}
-	return v.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		was := IDOf(old)
 		if d.ID != was {
 			if err := v.dropDevices(ctx, tx, `id = $1 AND EXISTS (SELECT FROM push.devices WHERE id = $2)`, d.ID, was); err != nil {
@@ -147,12 +147,12 @@ func (v Devices) Of(ctx context.Context, p game.Player) ([]Device, error) {
 
 // Remove deletes a device of a player. Letters that waited for a call to it are sent.
 func (v Devices) Remove(ctx context.Context, p game.Player, id string) error {
-	return v.withinTx(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `id = $1 AND player = $2`, id, p) })
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `id = $1 AND player = $2`, id, p) })
 }
 
 // Forget deletes all devices of a player.
 func (v Devices) Forget(ctx context.Context, p game.Player) error {
-	return v.withinTx(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `player = $1`, p) })
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `player = $1`, p) })
 }
 
 // dropDevices deletes devices with their waiting calls. Letters that waited for these are sent at once,
@@ -174,7 +174,7 @@ func (v Devices) dropDevices(ctx context.Context, tx *sqlx.Tx, which string, arg
 	return nil
 }
 
-func (v Devices) withinTx(ctx context.Context, f func(*sqlx.Tx) error) error {
+func (v Devices) inTransaction(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return mailgw.Within(ctx, v.DB, "keeping devices", f)
 }
 

@@ -60,7 +60,7 @@ func (l *Lookout) callHolders(ctx context.Context, g *game.Game, seats []game.Se
 	if len(calls) == 0 {
 		return nil
 	}
-	return l.Caller.Devices.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return l.Caller.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := l.Caller.CallTx(ctx, tx, calls...)
 		return err
 	})

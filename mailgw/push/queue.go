@@ -119,7 +119,7 @@ func (c *Caller) claimEntry(ctx context.Context) (*entry, Device, error) {
 // concludeEntry notes the outcome of an entry. A sent call takes back the letter that it replaces;
 // otherwise the letter may be sent.
 func (c *Caller) concludeEntry(ctx context.Context, e entry, state, fault string) error {
-	return c.Devices.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET state = $2, last_error = $3, lease = NULL, sent = CASE WHEN $2 = 'sent' THEN now() END WHERE seq = $1`, e.Seq, state, fault)
 		switch {
 		case err != nil:
@@ -136,7 +136,7 @@ func (c *Caller) concludeEntry(ctx context.Context, e entry, state, fault string
 // queueAgain notes that an entry is tried once more after a wait. If alone is set, its device is left
 // alone for that time.
 func (c *Caller) queueAgain(ctx context.Context, e entry, wait time.Duration, alone bool, fault string) error {
-	return c.Devices.withinTx(ctx, func(tx *sqlx.Tx) error {
+	return c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET lease = NULL, tries = $2, last_error = $3, next_try = now() + make_interval(secs => $4) WHERE seq = $1`, e.Seq, e.Tries, fault, wait.Seconds())
 		if err == nil && alone {
 			_, err = tx.ExecContext(ctx, `UPDATE push.devices SET next_try = now() + make_interval(secs => $2) WHERE id = $1`, e.Device, wait.Seconds())

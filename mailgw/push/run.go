@@ -131,7 +131,7 @@ func (c *Caller) retryRefused(ctx context.Context, e entry, fault string) error 
 		return c.concludeEntry(ctx, e, "failed", fault)
 	}
 	if e.Letter != "" {
-		err := c.Devices.withinTx(ctx, func(tx *sqlx.Tx) error { return c.Devices.Letters.Release(ctx, tx, e.Letter) })
+		err := c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error { return c.Devices.Letters.Release(ctx, tx, e.Letter) })
 		if err != nil {
 			return err
 		}

@@ -97,7 +97,7 @@ type image struct {
 	URL string `json:"url"`
 }
 
-func (m message) toDraft(kind string, n channels.News) (channels.Draft, error) {
+func (m message) composeDraft(kind string, n channels.News) (channels.Draft, error) {
 	m.Mentions = mentions{Parse: []string{}}
 	m.Content = shortenText(m.Content, mostContent)
 	body, err := json.Marshal(m)
@@ -120,18 +120,18 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
 		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // Discord caches by URL
 	}
-	first, err := message{Content: said.Head, Embeds: []embed{shown}}.toDraft(lists.Either(said.Head != "", report, stands), n)
+	first, err := message{Content: said.Head, Embeds: []embed{shown}}.composeDraft(lists.Either(said.Head != "", report, stands), n)
 	if said.Asked == "" || c.Settings[Lines] == "off" || err != nil {
 		return []channels.Draft{first}, err
 	}
-	line, err := message{Content: said.Asked}.toDraft(asked, n)
+	line, err := message{Content: said.Asked}.composeDraft(asked, n)
 	return []channels.Draft{first, line}, err
 }
 
 // Send implements channels.Kind.
 func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 	if d.Entry.Kind == asked {
-		_, err := k.askWebhook(ctx, d, http.MethodPost, "")
+		_, err := k.sendRequest(ctx, d, http.MethodPost, "")
 		return err
 	}
 	what := "status/" + d.Entry.Of
@@ -140,12 +140,12 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 		return err
 	}
 	if id != "" {
-		_, err = k.askWebhook(ctx, d, http.MethodPatch, "/messages/"+id)
+		_, err = k.sendRequest(ctx, d, http.MethodPatch, "/messages/"+id)
 		if !errors.Is(err, errNoMessage) {
 			return err
 		}
 	}
-	if id, err = k.askWebhook(ctx, d, http.MethodPost, ""); err != nil {
+	if id, err = k.sendRequest(ctx, d, http.MethodPost, ""); err != nil {
 		return err
 	}
 	return d.Note(ctx, what, id)
@@ -154,9 +154,9 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 // errNoMessage says that a message was deleted.
 var errNoMessage = errors.New("the message was deleted")
 
-// askWebhook sends one request to the webhook of a channel, and returns the ID of the message that it
+// sendRequest sends one request to the webhook of a channel, and returns the ID of the message that it
 // made.
-func (k Kind) askWebhook(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
+func (k Kind) sendRequest(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
 	u, err := url.Parse(d.Channel.Settings[URL])
 	if err != nil {
 		return "", errors.New("the channel has no URL")

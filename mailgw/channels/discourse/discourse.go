@@ -130,9 +130,9 @@ func (k Kind) forumServer(c channels.Channel) forum.Server {
 	}}
 }
 
-// askForum sends a request to the forum, and reads its answer into v. A permanent redirect is no
+// sendRequest sends a request to the forum, and reads its answer into v. A permanent redirect is no
 // error.
-func (f site) askForum(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
+func (f site) sendRequest(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
 	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Api-Key": f.c.Settings[Key], "Api-Username": f.c.Settings[User], "Accept": "application/json",
 	}})

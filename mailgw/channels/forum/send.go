@@ -111,7 +111,7 @@ func (s sending) knownNumber(ctx context.Context, what string) (int, error) {
 
 // sendOrEditPost sends the reply, or edits it if it exists.
 func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
-	raw, revision, err := s.markText(ctx)
+	raw, revision, err := s.addLastLine(ctx)
 	if err != nil {
 		return err
 	}
@@ -144,9 +144,9 @@ func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
 	return errors.Join(err, s.noteRevision(ctx, revision, err))
 }
 
-// markText adds the last line to the text of a post: the phase and its revision, if it reports one,
+// addLastLine adds the last line to the text of a post: the phase and its revision, if it reports one,
 // and the key by which the post is found again.
-func (s sending) markText(ctx context.Context) (raw, revision string, err error) {
+func (s sending) addLastLine(ctx context.Context) (raw, revision string, err error) {
 	line := s.d.Entry.Key
 	if s.p.Phase > 0 {
 		had, err := s.d.Ref(ctx, "revision/"+s.p.What)

@@ -40,12 +40,12 @@ func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, e
 		if t.about = f.Data.About(); t.about == nil {
 			return nil, nil
 		}
-		if err := t.takeFact(f); err != nil {
+		if err := t.composeFact(f); err != nil {
 			return nil, err
 		}
 	}
 	if len(t.paras) > 0 {
-		if err := t.addDraft(postKind, Post{Raw: strings.Join(t.paras, "\n\n"), What: t.what, Phase: t.phase}); err != nil {
+		if err := t.appendDraft(postKind, Post{Raw: strings.Join(t.paras, "\n\n"), What: t.what, Phase: t.phase}); err != nil {
 			return nil, err
 		}
 	}
@@ -54,7 +54,7 @@ func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, e
 
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
-func (t *teller) addDraft(kind string, p Post) error {
+func (t *teller) appendDraft(kind string, p Post) error {
 	p.Topic = t.composeTopic()
 	body, err := json.Marshal(p)
 	t.posts = append(t.posts, channels.Draft{Kind: t.c.Kind + kind, Of: t.n.Log, Body: body})
@@ -77,22 +77,22 @@ func (t *teller) composeTopic() Topic {
 	}
 }
 
-// takeFact adds a fact.
-func (t *teller) takeFact(f channels.Fact) error {
+// composeFact adds a fact.
+func (t *teller) composeFact(f channels.Fact) error {
 	d := f.Data
 	switch f.Type {
 	case "channel.linked":
-		return t.addDraft(topicKind, Post{})
+		return t.appendDraft(topicKind, Post{})
 	case "channel.resumed":
 		t.paras = append(t.paras, t.say("status.again", "title", escapeMarkup(t.about.Title), "url", t.about.URL))
 		t.tellState(d)
 	case "game.press":
 		p := d.Press
-		return t.addDraft(postKind, Post{Raw: "**" + t.say("post.press", "from", escapeMarkup(p.By(t.lang))) + "**\n\n" + quoteLines(p.Text), What: t.pressPostName(p)})
+		return t.appendDraft(postKind, Post{Raw: "**" + t.say("post.press", "from", escapeMarkup(p.By(t.lang))) + "**\n\n" + quoteLines(p.Text), What: t.pressPostName(p)})
 	case "game.press.hidden":
-		return t.addDraft(postKind, Post{Raw: t.say("post.hidden", "why", escapeMarkup(d.Why)), What: t.pressPostName(d.Press), Edit: true})
+		return t.appendDraft(postKind, Post{Raw: t.say("post.hidden", "why", escapeMarkup(d.Why)), What: t.pressPostName(d.Press), Edit: true})
 	case "game.press.shown":
-		return t.addDraft(postKind, Post{Raw: t.say("post.shown", "url", t.about.URL), What: t.pressPostName(d.Press), Edit: true})
+		return t.appendDraft(postKind, Post{Raw: t.say("post.shown", "url", t.about.URL), What: t.pressPostName(d.Press), Edit: true})
 	case "game.phase.closed":
 		t.what, t.phase = phasePostName(string(t.n.Log), d.Phase.N), d.Phase.N
 		t.paras = append(t.paras, t.writeReport(d))
@@ -131,7 +131,7 @@ func (t *teller) voidPhases(d channels.Data) error {
 	for n := d.Phase.N; n <= before; n++ {
 		gone = append(gone, n)
 	}
-	return t.addDraft(voidKind, Post{Raw: t.say("post.void"), Void: gone})
+	return t.appendDraft(voidKind, Post{Raw: t.say("post.void"), Void: gone})
 }
 
 func (t *teller) tellEnded(d channels.Data) {

@@ -96,8 +96,8 @@ func hasStatus(err error, status int) bool {
 	return ok && f.status == status
 }
 
-// askServer sends a request to the homeserver, and reads its answer into v if that is not nil.
-func (s server) askServer(ctx context.Context, method, path string, body, v any) error {
+// sendRequest sends a request to the homeserver, and reads its answer into v if that is not nil.
+func (s server) sendRequest(ctx context.Context, method, path string, body, v any) error {
 	a, err := s.client.Do(ctx, outside.Request{Method: method, URL: s.c.Settings[URL] + "/_matrix/client/v3" + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + s.c.Settings[Token],
 	}})
@@ -152,7 +152,7 @@ func (s server) findOwnAccount(ctx context.Context) (user string, doubt bool, er
 		User   string `json:"user_id"`
 		Device string `json:"device_id"`
 	}
-	if err := s.askServer(ctx, http.MethodGet, "/account/whoami", nil, &me); err != nil {
+	if err := s.sendRequest(ctx, http.MethodGet, "/account/whoami", nil, &me); err != nil {
 		return "", false, err
 	}
 	if want := s.c.Settings[Device]; want != "" && want != me.Device {
@@ -188,7 +188,7 @@ func (s server) joinRoom(ctx context.Context, room string) (string, error) {
 	var joined struct {
 		ID string `json:"room_id"`
 	}
-	err := s.askServer(ctx, http.MethodPost, "/join/"+url.PathEscape(room), struct{}{}, &joined)
+	err := s.sendRequest(ctx, http.MethodPost, "/join/"+url.PathEscape(room), struct{}{}, &joined)
 	if hasStatus(err, http.StatusNotFound) { // a private room is hidden from accounts without an invitation
 		err = &channels.Refusal{Said: err.Error(), Gone: true, Why: channels.Uninvited}
 	}
@@ -197,7 +197,7 @@ func (s server) joinRoom(ctx context.Context, room string) (string, error) {
 
 // encrypted reports whether a room is encrypted, which cannot be undone.
 func (s server) encrypted(ctx context.Context, room string) (bool, error) {
-	err := s.askServer(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/state/m.room.encryption/", nil, nil)
+	err := s.sendRequest(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/state/m.room.encryption/", nil, nil)
 	if hasStatus(err, http.StatusNotFound) {
 		return false, nil
 	}

@@ -158,7 +158,7 @@ func (r reading) readPrivateRoom(ctx context.Context, room string, n news) error
 	var members struct {
 		Joined map[string]json.RawMessage `json:"joined"`
 	}
-	if err := r.askServer(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/joined_members", nil, &members); err != nil {
+	if err := r.sendRequest(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/joined_members", nil, &members); err != nil {
 		return err
 	}
 	if len(members.Joined) > 2 {
@@ -195,7 +195,7 @@ func (r reading) syncRooms(ctx context.Context, mark string, rooms map[string]an
 		q.Set("since", since)
 	}
 	var n news
-	if err := r.askServer(ctx, http.MethodGet, "/sync?"+q.Encode(), nil, &n); err != nil {
+	if err := r.sendRequest(ctx, http.MethodGet, "/sync?"+q.Encode(), nil, &n); err != nil {
 		return err
 	}
 	if err := f(n); err != nil {
@@ -222,7 +222,7 @@ func (r reading) newEvents(ctx context.Context, room string, n news, mark string
 			Chunk []event `json:"chunk"`
 			End   string  `json:"end"`
 		}
-		if err := r.askServer(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?%s", url.PathEscape(room), q.Encode()), nil, &list); err != nil {
+		if err := r.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?%s", url.PathEscape(room), q.Encode()), nil, &list); err != nil {
 			return nil, err
 		}
 		slices.Reverse(list.Chunk)

@@ -112,7 +112,7 @@ func (s server) sendEntry(ctx context.Context, d *channels.Delivery, e entry, ro
 			ID string `json:"event_id"`
 		}
 		path := "/rooms/" + url.PathEscape(room) + "/send/m.room.message/" + url.PathEscape(d.Entry.Key)
-		if err := s.askServer(ctx, http.MethodPut, path, e.eventContent(d.Entry.Key, first), &made); err != nil {
+		if err := s.sendRequest(ctx, http.MethodPut, path, e.eventContent(d.Entry.Key, first), &made); err != nil {
 			return err
 		}
 		id = made.ID
@@ -128,7 +128,7 @@ func (s server) findSentEvent(ctx context.Context, room, user, key string) (stri
 	var list struct {
 		Chunk []event `json:"chunk"`
 	}
-	err := s.askServer(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?dir=b&limit=%d", url.PathEscape(room), looked), nil, &list)
+	err := s.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?dir=b&limit=%d", url.PathEscape(room), looked), nil, &list)
 	for _, e := range list.Chunk {
 		if e.Sender == user && e.Content.Key == key {
 			return e.ID, nil
@@ -150,9 +150,9 @@ func (s server) findPrivateRoom(ctx context.Context, user, to string) (string, e
 	var made struct {
 		ID string `json:"room_id"`
 	}
-	err = s.askServer(ctx, http.MethodGet, "/directory/room/"+url.PathEscape("#"+name+":"+home), nil, &made)
+	err = s.sendRequest(ctx, http.MethodGet, "/directory/room/"+url.PathEscape("#"+name+":"+home), nil, &made)
 	if hasStatus(err, http.StatusNotFound) {
-		err = s.askServer(ctx, http.MethodPost, "/createRoom", map[string]any{"preset": "trusted_private_chat", "is_direct": true, "invite": []string{to}, "room_alias_name": name}, &made)
+		err = s.sendRequest(ctx, http.MethodPost, "/createRoom", map[string]any{"preset": "trusted_private_chat", "is_direct": true, "invite": []string{to}, "room_alias_name": name}, &made)
 	}
 	if err != nil {
 		return "", err

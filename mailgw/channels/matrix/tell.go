@@ -43,12 +43,12 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	plain := status.Of(facts, c.Language, status.Style{Plain: oneLine, Strong: same, When: when})
 	rich := status.Of(facts, c.Language, status.Style{Plain: escapeLine, Strong: func(words string) string { return "<strong>" + words + "</strong>" }, When: when})
 	if plain.Title != "" {
-		t.addDraft(stands, true, entry{
+		t.appendDraft(stands, true, entry{
 			What: "status/" + string(n.Log), Body: joinLines(append([]string{plain.Title, plain.Head}, plain.Lines...), "\n") + "\n" + plain.URL,
 			HTML: joinLines(append([]string{`<a href="` + escapeLine(rich.URL) + `">` + escapeLine(rich.Title) + "</a>", rich.Head}, rich.Lines...), "<br>"),
 		})
 		if plain.Asked != "" && c.Settings[Lines] != "off" {
-			t.addDraft(asked, false, entry{Body: plain.Asked, HTML: rich.Asked})
+			t.appendDraft(asked, false, entry{Body: plain.Asked, HTML: rich.Asked})
 		}
 	}
 	return t.drafts, t.err
@@ -62,7 +62,7 @@ type telling struct {
 	err    error
 }
 
-func (t *telling) addDraft(kind string, replaces bool, e entry) {
+func (t *telling) appendDraft(kind string, replaces bool, e entry) {
 	body, err := json.Marshal(e)
 	if err != nil {
 		t.err = err
@@ -85,7 +85,7 @@ func (t *telling) tellPress(f channels.Fact) {
 		from, said := channels.Say(lang, "post.press", "from", p.By(lang)), shortenText(strings.TrimSpace(p.Text))
 		e.Body, e.HTML = from+"\n"+said, "<strong>"+escapeLine(from)+"</strong><blockquote>"+escapeText(said)+"</blockquote>"
 	}
-	t.addDraft(press, false, e)
+	t.appendDraft(press, false, e)
 }
 
 // Answer implements inbox.Source.
@@ -103,7 +103,7 @@ func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]cha
 		e.HTML += "<pre><code>" + html.EscapeString(fixed) + "</code></pre>"
 	}
 	t := telling{c: c}
-	t.addDraft(answer, false, e)
+	t.appendDraft(answer, false, e)
 	return t.drafts, t.err
 }
 

@@ -74,7 +74,7 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 
 // Tell implements channels.Kind.
 func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	return forum.Tell(c, n, forum.Style{External: topicTag, Title: mostTitle})
+	return forum.Tell(c, n, forum.Style{External: buildTopicTag, Title: mostTitle})
 }
 
 // mostTag is the length at which NodeBB cuts a tag.
@@ -82,8 +82,8 @@ const mostTag = 15
 
 var plainID = regexp.MustCompile(`^[a-z0-9-]+$`)
 
-// topicTag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag.
-func topicTag(kind, id string) string {
+// buildTopicTag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag.
+func buildTopicTag(kind, id string) string {
 	name := map[string]string{"g": "sen-", "t": "sen-t-"}[kind] + id
 	if plainID.MatchString(id) && len(name) <= mostTag && (kind != "g" || !strings.HasPrefix(id, "t-")) {
 		return name
@@ -143,7 +143,7 @@ func (f *site) ownAccount(ctx context.Context) (string, error) {
 	var said struct {
 		UID number `json:"uid"`
 	}
-	if err := f.askForum(ctx, http.MethodGet, "/api/self", nil, &said); err != nil {
+	if err := f.sendRequest(ctx, http.MethodGet, "/api/self", nil, &said); err != nil {
 		return "", err
 	}
 	if said.UID.toInt() <= 0 {
@@ -179,8 +179,8 @@ type answer struct {
 	Response json.RawMessage `json:"response"`
 }
 
-// askForum sends a request to the forum, and reads its answer into v.
-func (f *site) askForum(ctx context.Context, method, path string, body, v any) error {
+// sendRequest sends a request to the forum, and reads its answer into v.
+func (f *site) sendRequest(ctx context.Context, method, path string, body, v any) error {
 	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + f.c.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
 	}})

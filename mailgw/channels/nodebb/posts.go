@@ -28,7 +28,7 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 			Deleted int    `json:"deleted"`
 		} `json:"topics"`
 	}
-	if err := f.askForum(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
+	if err := f.sendRequest(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
 		return forum.Thread{}, err
 	}
 	for _, have := range list.Topics {
@@ -40,7 +40,7 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 }
 
 func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.findChat(ctx, t.To)
+	room, err := f.findDirectChat(ctx, t.To)
 	if err != nil {
 		return room, err
 	}
@@ -56,8 +56,8 @@ func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 	return room, forum.ErrMissing
 }
 
-// findChat finds the chat with one account alone; ErrMissing if there is none.
-func (f *site) findChat(ctx context.Context, uid string) (forum.Thread, error) {
+// findDirectChat finds the chat with one account alone; ErrMissing if there is none.
+func (f *site) findDirectChat(ctx context.Context, uid string) (forum.Thread, error) {
 	rooms, err := f.listRooms(ctx)
 	for _, r := range rooms {
 		if len(r.Users) == 1 && r.Users[0].UID.text == uid && r.Count <= 2 {
@@ -79,18 +79,18 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	var made struct {
 		ID number `json:"tid"`
 	}
-	err := f.askForum(ctx, http.MethodPost, "/api/v3/topics", map[string]any{"cid": cid, "title": t.Title, "content": t.Raw, "tags": []string{t.External}}, &made)
+	err := f.sendRequest(ctx, http.MethodPost, "/api/v3/topics", map[string]any{"cid": cid, "title": t.Title, "content": t.Raw, "tags": []string{t.External}}, &made)
 	return forum.Thread{Number: made.ID.toInt()}, err
 }
 
 func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.findChat(ctx, t.To)
+	room, err := f.findDirectChat(ctx, t.To)
 	if errors.Is(err, forum.ErrMissing) {
 		uid, _ := strconv.Atoi(t.To)
 		var made struct {
 			ID int `json:"roomId"`
 		}
-		err = f.askForum(ctx, http.MethodPost, "/api/v3/chats", map[string]any{"uids": []int{uid}}, &made)
+		err = f.sendRequest(ctx, http.MethodPost, "/api/v3/chats", map[string]any{"uids": []int{uid}}, &made)
 		room = forum.Thread{Number: made.ID, Private: true}
 	}
 	if err == nil {
@@ -105,15 +105,15 @@ func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, err
 		ID number `json:"pid"`
 	}
 	if to.Private {
-		return 0, f.askForum(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
+		return 0, f.sendRequest(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
 	}
-	err := f.askForum(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
+	err := f.sendRequest(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
 	return made.ID.toInt(), err
 }
 
 // Edit implements forum.Site.
 func (f *site) Edit(ctx context.Context, id int, raw, _ string) error {
-	return f.askForum(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
+	return f.sendRequest(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
 }
 
 // Raw implements forum.Site.
@@ -125,7 +125,7 @@ func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error)
 	var was struct {
 		Content string `json:"content"`
 	}
-	err := f.askForum(ctx, http.MethodGet, path, nil, &was)
+	err := f.sendRequest(ctx, http.MethodGet, path, nil, &was)
 	return was.Content, err
 }
 
@@ -148,7 +148,7 @@ func (f *site) readBackwards(ctx context.Context, in forum.Thread, pages, known 
 	var all []forum.Seen
 	seen := map[int]bool{}
 	for page := range pages {
-		some, err := f.readPage(ctx, in, page)
+		some, err := f.readThreadPage(ctx, in, page)
 		if errors.Is(err, forum.ErrMissing) && page > 0 {
 			return all, nil // there are no more pages
 		}
@@ -181,8 +181,8 @@ type shown struct {
 	System  int    `json:"system"`
 }
 
-// readPage reads one page of a thread; page 0 holds the newest posts.
-func (f *site) readPage(ctx context.Context, in forum.Thread, page int) ([]forum.Seen, error) {
+// readThreadPage reads one page of a thread; page 0 holds the newest posts.
+func (f *site) readThreadPage(ctx context.Context, in forum.Thread, page int) ([]forum.Seen, error) {
 	own, err := f.ownAccount(ctx)
 	if err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (f *site) readPage(ctx context.Context, in forum.Thread, page int) ([]forum
 		Posts    []shown `json:"posts"`
 		Messages []shown `json:"messages"`
 	}
-	if err := f.askForum(ctx, http.MethodGet, path, nil, &list); err != nil {
+	if err := f.sendRequest(ctx, http.MethodGet, path, nil, &list); err != nil {
 		return nil, err
 	}
 	var all []forum.Seen
@@ -228,7 +228,7 @@ func (f *site) listRooms(ctx context.Context) ([]room, error) {
 	var list struct {
 		Rooms []room `json:"rooms"`
 	}
-	err := f.askForum(ctx, http.MethodGet, "/api/v3/chats?start=0&perPage=100", nil, &list)
+	err := f.sendRequest(ctx, http.MethodGet, "/api/v3/chats?start=0&perPage=100", nil, &list)
 	return list.Rooms, err
 }
 

@@ -33,7 +33,7 @@ type Status struct {
 func Of(facts []channels.Fact, lang string, style Style) Status {
 	t := teller{lang: lang, style: style}
 	for _, f := range facts {
-		t.takeFact(f)
+		t.composeFact(f)
 	}
 	return t.said
 }
@@ -47,8 +47,8 @@ type teller struct {
 
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
-// takeFact adds a fact. It ignores press.
-func (t *teller) takeFact(f channels.Fact) {
+// composeFact adds a fact. It ignores press.
+func (t *teller) composeFact(f channels.Fact) {
 	d := f.Data
 	about := d.About()
 	if about == nil || strings.HasPrefix(f.Type, "game.press") {

@@ -104,7 +104,7 @@ func decodeSecret(secret string) ([]byte, error) {
 // Tell implements channels.Kind.
 func (Kind) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, err error) {
 	for _, f := range n.Facts(c.Language) {
-		if !isWanted(c.Settings[Types], f.Type) {
+		if !isWantedType(c.Settings[Types], f.Type) {
 			continue
 		}
 		body, err := json.Marshal(f)
@@ -116,7 +116,7 @@ func (Kind) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, 
 	return drafts, nil
 }
 
-func isWanted(types, of string) bool {
+func isWantedType(types, of string) bool {
 	return types == "" || of == "channel.linked" || slices.ContainsFunc(strings.Split(types, ","), func(t string) bool {
 		t = strings.TrimSpace(t)
 		return t == of || strings.HasPrefix(of, t+".")
