@@ -48,36 +48,36 @@ type Token struct {
 	mac    string
 }
 
-func (h House) box() string { return cmp.Or(h.Box, "orders") }
+func (h House) mailboxName() string { return cmp.Or(h.Box, "orders") }
 
 // Called returns the server's name for people.
 func (h House) Called() string { return cmp.Or(h.Name, "Seneschal") }
 
 // Address returns the address that anybody may write to. Writing to it proves nothing.
-func (h House) Address() string { return h.box() + "@" + h.Domain }
+func (h House) Address() string { return h.mailboxName() + "@" + h.Domain }
 
 // ReplyAddress returns the secret address of one seat: only a reader of that seat's mail can
 // write to it. It belongs in Reply-To and nowhere else.
 func (h House) ReplyAddress(id string, seat game.Seat, epoch int) string {
-	return h.proving(h.box(), "reply", claimOf(id, seat, epoch), "")
+	return h.proveAddress(h.mailboxName(), "reply", encodeClaim(id, seat, epoch), "")
 }
 
-// claimOf writes the claim in a reply address: the game, the seat and the epoch that its letters
+// encodeClaim writes the claim in a reply address: the game, the seat and the epoch that its letters
 // come from.
-func claimOf(id string, seat game.Seat, epoch int) string {
+func encodeClaim(id string, seat game.Seat, epoch int) string {
 	return id + "." + string(seat) + "." + strconv.Itoa(epoch)
 }
 
-// proving builds an address that carries a claim and a MAC. The MAC covers the purpose, the
+// proveAddress builds an address that carries a claim and a MAC. The MAC covers the purpose, the
 // claim, and unsaid, which does not stand in the address.
-func (h House) proving(box, purpose, claim, unsaid string) string {
-	return box + "+" + claim + "." + h.mac(0, purpose, claim+unsaid) + "@" + h.Domain
+func (h House) proveAddress(box, purpose, claim, unsaid string) string {
+	return box + "+" + claim + "." + h.computeMAC(0, purpose, claim+unsaid) + "@" + h.Domain
 }
 
 // DeputyAddress returns the address of a seat's deputy. It proves the deputy for as long as they
 // are one, and never proves the holder.
 func (h House) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.Player) string {
-	return h.proving(h.box(), deputed, claimOf(id, seat, epoch), "."+string(deputy))
+	return h.proveAddress(h.mailboxName(), deputed, encodeClaim(id, seat, epoch), "."+string(deputy))
 }
 
 // deputed is the purpose of the MAC in a deputy's address.
@@ -85,18 +85,18 @@ const deputed = "deputy"
 
 // Proves reports whether an address was made for a player as a deputy.
 func (h House) Proves(t Token, deputy game.Player) bool {
-	return deputy != "" && h.checks(deputed, claimOf(t.Game, t.Seat, t.Number)+"."+string(deputy), t.mac)
+	return deputy != "" && h.isRightMAC(deputed, encodeClaim(t.Game, t.Seat, t.Number)+"."+string(deputy), t.mac)
 }
 
 // StewardAddress returns the address at which the steward of a game writes to us.
 func (h House) StewardAddress(id string) string {
-	return strings.Replace(h.ReplyAddress(id, StewardSeat, 0), h.box()+"+", "steward+", 1)
+	return strings.Replace(h.ReplyAddress(id, StewardSeat, 0), h.mailboxName()+"+", "steward+", 1)
 }
 
 // TalkAddress returns the address at which a seat writes to the public thread of its game.
 // Knowing it lets nobody give orders.
 func (h House) TalkAddress(id string, seat game.Seat, epoch int) string {
-	return h.proving(talk, talk, claimOf(id, seat, epoch), "")
+	return h.proveAddress(talk, talk, encodeClaim(id, seat, epoch), "")
 }
 
 // talk is the local part of talk addresses, and the purpose of their MAC.
@@ -105,7 +105,7 @@ const talk = "talk"
 // ParseReply reads a reply address, in upper or lower case. ok is false if the address has
 // another form. A token may be trusted only if it is Valid.
 func (h House) ParseReply(address string) (t Token, ok bool) {
-	tag, ok := h.tag(address)
+	tag, ok := h.cutTag(address)
 	if !ok {
 		return Token{}, false
 	}
@@ -122,7 +122,7 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 	if t.Talk = strings.HasPrefix(strings.ToLower(address), talk); t.Talk {
 		purpose = talk
 	}
-	if t.Valid = h.checks(purpose, strings.Join(parts[:3], "."), parts[3]); !t.Valid {
+	if t.Valid = h.isRightMAC(purpose, strings.Join(parts[:3], "."), parts[3]); !t.Valid {
 		t.mac = parts[3] // it may be a deputy's
 	}
 	return t, true
@@ -132,23 +132,23 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 // failed.
 func (h House) Bounce(key string) string {
 	id := Digest(key)
-	return h.proving("bounce", "bounce", id, "")
+	return h.proveAddress("bounce", "bounce", id, "")
 }
 
 // ParseBounce reads a return path: id is the short hash of the letter's key. ok is false if we
 // did not make the address.
 func (h House) ParseBounce(address string) (id string, ok bool) {
-	tag, ok := h.tag(address)
+	tag, ok := h.cutTag(address)
 	if !ok {
 		return "", false
 	}
 	id, mac, ok := strings.Cut(tag, ".")
-	return id, ok && h.checks("bounce", id, mac)
+	return id, ok && h.isRightMAC("bounce", id, mac)
 }
 
-// tag cuts out the text behind the plus of an address. It fails for other domains, for addresses
+// cutTag cuts out the text behind the plus of an address. It fails for other domains, for addresses
 // without a plus, and for local parts of more than 128 bytes.
-func (h House) tag(address string) (string, bool) {
+func (h House) cutTag(address string) (string, bool) {
 	address = strings.ReplaceAll(strings.ToLower(address), "%2b", "+")
 	local, domain, ok := strings.Cut(address, "@")
 	if !ok || domain != strings.ToLower(h.Domain) || len(local) > 128 {
@@ -158,26 +158,26 @@ func (h House) tag(address string) (string, bool) {
 	return tag, ok
 }
 
-// mac computes a MAC of 80 bits under one of the keys, in letters and digits that mail leaves
+// computeMAC computes a MAC of 80 bits under one of the keys, in letters and digits that mail leaves
 // alone.
-func (h House) mac(key int, purpose, claim string) string {
+func (h House) computeMAC(key int, purpose, claim string) string {
 	m := hmac.New(sha256.New, h.Keys[key])
 	m.Write([]byte("seneschal/" + purpose + "/v1|" + strings.ReplaceAll(claim, ".", "|")))
 	return base32Lower(m.Sum(nil)[:10])
 }
 
-// checks compares a MAC, in constant time, with the right one under each key.
-func (h House) checks(purpose, claim, mac string) bool {
+// isRightMAC compares a MAC, in constant time, with the right one under each key.
+func (h House) isRightMAC(purpose, claim, mac string) bool {
 	valid := false
 	for i := range h.Keys {
-		valid = hmac.Equal([]byte(h.mac(i, purpose, claim)), []byte(mac)) || valid
+		valid = hmac.Equal([]byte(h.computeMAC(i, purpose, claim)), []byte(mac)) || valid
 	}
 	return valid
 }
 
 // Code returns the word with which a player confirms a letter. It cannot be guessed without the
 // question that was sent to them.
-func (h House) Code(cause string) string { return h.mac(0, "confirm", cause)[:CodeLength] }
+func (h House) Code(cause string) string { return h.computeMAC(0, "confirm", cause)[:CodeLength] }
 
 // CodeLength is the length of a Code: 50 bits, in characters that can be typed.
 const CodeLength = 10

@@ -24,13 +24,13 @@ const mostGathered = 40 << 10
 func (h House) Gather(l Letter, several string, all []Message) Outbound {
 	g := &Gathered{Letter: l, Several: several}
 	for _, m := range all {
-		g.add(m)
+		g.addMessage(m)
 	}
-	return h.gathered(g)
+	return h.writeGathered(g)
 }
 
-// add appends a message.
-func (g *Gathered) add(m Message) {
+// addMessage appends a message.
+func (g *Gathered) addMessage(m Message) {
 	if g.text != "" && g.foot != m.Foot {
 		g.text += g.foot
 	}
@@ -40,7 +40,7 @@ func (g *Gathered) add(m Message) {
 	g.text, g.foot = g.text+m.Text, m.Foot
 }
 
-func (h House) gathered(g *Gathered) Outbound {
+func (h House) writeGathered(g *Gathered) Outbound {
 	root := Flowed(g.text + g.foot)
 	g.Letter.Pieces = &root
 	out := h.Write(g.Letter)
@@ -64,7 +64,7 @@ func (h House) GatherOnto(old, l Outbound) (Outbound, bool) {
 		g.Letter.Subject = g.Several
 	}
 	g.text = strings.TrimSuffix(before, strings.TrimRight(g.foot, "\n")) + "\n" + g.text
-	both := h.gathered(&g)
+	both := h.writeGathered(&g)
 	if both.NotBefore = l.NotBefore; !old.NotBefore.IsZero() {
 		both.NotBefore = old.NotBefore
 	}

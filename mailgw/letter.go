@@ -55,14 +55,14 @@ func (h House) Write(l Letter) Outbound {
 	key, id := l.Name.Key(), h.MessageID(l.Name)
 	from := cmp.Or(l.Title, h.Called())
 	fields := []Field{
-		{"From", mailbox(from, h.Address())},
+		{"From", writeMailbox(from, h.Address())},
 		{"To", "<" + l.To + ">"},
-		{"Subject", encoded(l.Subject)},
+		{"Subject", encodeHeaderText(l.Subject)},
 		{"Date", l.At.UTC().Format(time.RFC1123Z)},
 		{"Message-ID", id},
 	}
 	if l.ReplyTo != "" {
-		fields = append(fields, Field{"Reply-To", mailbox(from, l.ReplyTo)})
+		fields = append(fields, Field{"Reply-To", writeMailbox(from, l.ReplyTo)})
 	}
 	if l.Answers != "" {
 		fields = append(fields, Field{"In-Reply-To", l.Answers})
@@ -76,7 +76,7 @@ func (h House) Write(l Letter) Outbound {
 		Field{message.LoopField, h.Domain},
 	)
 	if l.Name.Game != "" {
-		fields = append(fields, Field{"List-Id", mailbox(l.Title, l.Name.Game+"."+h.Domain)})
+		fields = append(fields, Field{"List-Id", writeMailbox(l.Title, l.Name.Game+"."+h.Domain)})
 	}
 	if l.Claim.Hash != "" {
 		fields = append(fields, Field{ProofField, strings.Join(l.Claim.Lines(), " ")})
@@ -87,12 +87,12 @@ func (h House) Write(l Letter) Outbound {
 		root = *l.Pieces
 	}
 	if bound := lists.Either(l.Bound.Hash != "", l.Bound, l.Claim); h.Bind != nil && bound.Hash != "" {
-		root = root.bound(func(text string) string { return h.Bind(key, bound, text) })
+		root = root.bindPlainText(func(text string) string { return h.Bind(key, bound, text) })
 	}
 	return Outbound{
 		Key: key, MessageID: id, From: h.Address(), To: l.To, Bounce: cmp.Or(l.Bounce, h.Bounce(key)), Kind: l.Name.Kind, Game: l.Name.Game, Priority: l.Priority,
 		Due: l.Due, Prompt: l.Auto || l.Prompt,
-		Body: render(key, fields, root),
+		Body: renderMail(key, fields, root),
 	}
 }
 

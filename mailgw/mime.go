@@ -44,16 +44,16 @@ func Flowed(s string) Piece {
 	return Piece{Kind: "text/plain; charset=utf-8; format=flowed", Body: []byte(b.String())}
 }
 
-// bound returns a copy of the piece whose first plain text went through bind. Attached files stay
+// bindPlainText returns a copy of the piece whose first plain text went through bind. Attached files stay
 // as they are.
-func (p Piece) bound(bind func(text string) string) Piece {
+func (p Piece) bindPlainText(bind func(text string) string) Piece {
 	if strings.HasPrefix(p.Kind, "text/plain") && p.Disposition == "" {
 		p.Body = []byte(bind(string(p.Body)))
 		return p
 	}
 	if len(p.Within) > 0 {
 		p.Within = slices.Clone(p.Within)
-		p.Within[0] = p.Within[0].bound(bind)
+		p.Within[0] = p.Within[0].bindPlainText(bind)
 	}
 	return p
 }
@@ -63,21 +63,21 @@ func File(kind, name string, body []byte) Piece {
 	return Piece{Kind: kind, Disposition: fmt.Sprintf("attachment; filename=%q", name), Body: body}
 }
 
-// render writes a whole mail. The same fields, pieces and key give the same bytes, because
+// renderMail writes a whole mail. The same fields, pieces and key give the same bytes, because
 // boundaries are made of the key.
-func render(key string, fields []Field, root Piece) []byte {
+func renderMail(key string, fields []Field, root Piece) []byte {
 	var out bytes.Buffer
 	for _, f := range fields {
 		WriteField(&out, f)
 	}
 	WriteField(&out, Field{"MIME-Version", "1.0"})
 	w := pieceWriter{out: &out, boundary: "=_" + Digest(key)}
-	w.piece(root)
+	w.writePiece(root)
 	return out.Bytes()
 }
 
 // Weigh returns the size of a piece in bytes, as it is sent.
-func Weigh(p Piece) int { return len(render("", nil, p)) }
+func Weigh(p Piece) int { return len(renderMail("", nil, p)) }
 
 // pieceWriter writes pieces and numbers the boundaries of a mail.
 type pieceWriter struct {
@@ -86,7 +86,7 @@ type pieceWriter struct {
 	n        int
 }
 
-func (w *pieceWriter) piece(p Piece) {
+func (w *pieceWriter) writePiece(p Piece) {
 	if len(p.Within) > 0 {
 		w.n++
 		boundary := fmt.Sprintf("%s.%d", w.boundary, w.n)
@@ -94,7 +94,7 @@ func (w *pieceWriter) piece(p Piece) {
 		w.out.WriteString("\r\n")
 		for _, part := range p.Within {
 			w.out.WriteString("--" + boundary + "\r\n")
-			w.piece(part)
+			w.writePiece(part)
 		}
 		w.out.WriteString("--" + boundary + "--\r\n")
 		return
@@ -106,11 +106,11 @@ func (w *pieceWriter) piece(p Piece) {
 	if p.Disposition != "" {
 		WriteField(w.out, Field{"Content-Disposition", p.Disposition})
 	}
-	w.body(p)
+	w.writeBody(p)
 }
 
-// body writes a text in lines that are no longer than mail allows, and any other body as base64.
-func (w *pieceWriter) body(p Piece) {
+// writeBody writes a text in lines that are no longer than mail allows, and any other body as base64.
+func (w *pieceWriter) writeBody(p Piece) {
 	switch {
 	case !strings.HasPrefix(p.Kind, "text/"):
 		WriteField(w.out, Field{"Content-Transfer-Encoding", "base64"})
@@ -164,9 +164,9 @@ func WriteField(out *bytes.Buffer, f Field) {
 	out.WriteString(line + "\r\n")
 }
 
-// encoded returns text in the form that a header may hold, with its white space made single
+// encodeHeaderText returns text in the form that a header may hold, with its white space made single
 // blanks.
-func encoded(s string) string {
+func encodeHeaderText(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if strings.Contains(s, "=?") {
 		return encodedWords(s) // a reader would take it for an encoded word
@@ -190,13 +190,13 @@ func encodedWords(s string) string {
 	return strings.Join(words, " ")
 }
 
-// mailbox writes an address with a name before it; without a name, the address alone.
-func mailbox(name, address string) string {
+// writeMailbox writes an address with a name before it; without a name, the address alone.
+func writeMailbox(name, address string) string {
 	if name == "" {
 		return "<" + address + ">"
 	}
 	name = strings.Join(strings.Fields(name), " ")
-	if encoded(name) != name || strings.ContainsAny(name, "\"\\") {
+	if encodeHeaderText(name) != name || strings.ContainsAny(name, "\"\\") {
 		return encodedWords(name) + " <" + address + ">"
 	}
 	return `"` + name + `" <` + address + ">"

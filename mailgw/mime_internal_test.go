@@ -15,7 +15,7 @@ func TestTitlesSurviveTheHeader(t *testing.T) {
 	for _, title := range []string{
 		"Game 7", `The "Great" War`, `Café "Römer", (zwei)`, `a\b`, "=?utf-8?q?x?=", "Łódź <x@y>, z", strings.Repeat(`é"`, 60), "日本語の「題」", "a, b; c: d @ e",
 	} {
-		letter := string(render("k", []Field{{"From", mailbox(title, "orders@games.example")}, {"Subject", encoded("Re: [g7] " + title)}}, Flowed("x")))
+		letter := string(renderMail("k", []Field{{"From", writeMailbox(title, "orders@games.example")}, {"Subject", encodeHeaderText("Re: [g7] " + title)}}, Flowed("x")))
 		m, err := mail.ReadMessage(strings.NewReader(letter))
 		require.NoError(t, err, title)
 		from, err := m.Header.AddressList("From")

@@ -22,16 +22,16 @@ type SignIn struct {
 // once.
 func (h House) SignIn(s SignIn) Outbound {
 	minutes := strconv.Itoa(int(s.Until.Sub(s.At).Round(time.Minute) / time.Minute))
-	return h.linked("signin", s, Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)))
+	return h.writeSignIn("signin", s, Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
 // NewAddress writes to an address that a player wants to add. Opening the link in the letter
 // confirms it.
 func (h House) NewAddress(s SignIn) Outbound {
-	return h.linked("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
+	return h.writeSignIn("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
-func (h House) linked(kind string, s SignIn, valid string) Outbound {
+func (h House) writeSignIn(kind string, s SignIn, valid string) Outbound {
 	body := Say(s.Lang, kind+".text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" + valid + "\n\n" + Say(s.Lang, kind+".ignore") + "\n"
 	return h.Write(Letter{
 		Name: Name{Kind: kind, Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject."+kind, "house", h.Called()),

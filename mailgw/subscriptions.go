@@ -57,7 +57,7 @@ const Unsubscribe = "unsubscribe"
 func (h House) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	kind, rest, ok := strings.Cut(token, ".")
 	i := strings.LastIndexByte(rest, '.')
-	if !ok || i < 1 || len(token) > 200 || !h.checks(Unsubscribe, kind+"."+rest[:i], strings.ToLower(rest[i+1:])) {
+	if !ok || i < 1 || len(token) > 200 || !h.isRightMAC(Unsubscribe, kind+"."+rest[:i], strings.ToLower(rest[i+1:])) {
 		return Unsubscribing{}, false
 	}
 	return Unsubscribing{Subscription(kind), game.Player(rest[:i])}, true
@@ -84,7 +84,7 @@ func (h House) listFields(u Unsubscribing) []Field {
 // endings are the links that end letters: a page, "" if there are none, and a letter to us.
 func (h House) endings(u Unsubscribing) (page, box string) {
 	claim := string(u.Subscription) + "." + string(u.Player)
-	token := claim + "." + h.mac(0, Unsubscribe, claim)
+	token := claim + "." + h.computeMAC(0, Unsubscribe, claim)
 	if h.Pages != "" {
 		page = h.Pages + "/unsubscribe/" + url.PathEscape(token)
 	}

@@ -24,14 +24,14 @@ type Archive struct {
 // language. It also returns the game at that position. Position 0 means now.
 func (a Archive) History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error) {
 	h := game.NewHistory(seat, lang, zone)
-	g, err := a.read(ctx, id, until, h.Note)
+	g, err := a.readGame(ctx, id, until, h.Note)
 	return h, g, err
 }
 
 // Retold composes a seat's report of a phase anew. If the phase was played again, the report is
 // that of the last time. ok is false if it has not been played.
 func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o game.Options) (r report.Report, ok bool, err error) {
-	_, err = a.read(ctx, id, 0, func(before, after *game.Game, events []event.Event) {
+	_, err = a.readGame(ctx, id, 0, func(before, after *game.Game, events []event.Event) {
 		if closed, closes := game.Closing(events); closes && closed.N == n {
 			r, ok = game.Retold(before, after, events, seat, o), true
 		}
@@ -42,7 +42,7 @@ func (a Archive) Retold(ctx context.Context, id string, seat game.Seat, n int, o
 // Before returns a game as it stood when phase n closed for the last time, and the time of that.
 // It returns nil if the phase has not closed.
 func (a Archive) Before(ctx context.Context, id string, n int) (g *game.Game, at time.Time, err error) {
-	_, err = a.read(ctx, id, 0, func(before, _ *game.Game, events []event.Event) {
+	_, err = a.readGame(ctx, id, 0, func(before, _ *game.Game, events []event.Event) {
 		if closed, closes := game.Closing(events); closes && closed.N == n {
 			g, at = before, closed.At
 		}
@@ -52,10 +52,10 @@ func (a Archive) Before(ctx context.Context, id string, n int) (g *game.Game, at
 
 // Game returns a game as it was at a position of the log.
 func (a Archive) Game(ctx context.Context, id string, at eventstore.Pos) (*game.Game, error) {
-	return a.read(ctx, id, at, func(*game.Game, *game.Game, []event.Event) {})
+	return a.readGame(ctx, id, at, func(*game.Game, *game.Game, []event.Event) {})
 }
 
-func (a Archive) read(ctx context.Context, id string, until eventstore.Pos, note func(before, after *game.Game, events []event.Event)) (*game.Game, error) {
+func (a Archive) readGame(ctx context.Context, id string, until eventstore.Pos, note func(before, after *game.Game, events []event.Event)) (*game.Game, error) {
 	g := a.Games.Kind.Empty()
 	for s, err := range a.Games.Steps(ctx, aggregate.GameLog(id), until) {
 		if err != nil {
@@ -76,7 +76,7 @@ func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...
 		if err != nil {
 			return nil, 0, fmt.Errorf("reading game %s: %w", id, err)
 		}
-		if c.Actor != "" && slices.Contains(by, game.Player(c.Actor)) && tells(c, seat) {
+		if c.Actor != "" && slices.Contains(by, game.Player(c.Actor)) && tellsSeat(c, seat) {
 			all = append(all, c)
 		}
 		for _, e := range c.Events {
@@ -88,7 +88,7 @@ func (a Archive) Accepted(ctx context.Context, id string, seat game.Seat, by ...
 	return all, recent, nil
 }
 
-// tells reports whether a commit has parts that this seat may see and the public may not.
-func tells(c *eventstore.Commit, seat game.Seat) bool {
+// tellsSeat reports whether a commit has parts that this seat may see and the public may not.
+func tellsSeat(c *eventstore.Commit, seat game.Seat) bool {
 	return slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return slices.Contains(e.Seats, string(seat)) })
 }

@@ -35,14 +35,14 @@ const codeTime = 24 * time.Hour
 func (r *Register) Code(ctx context.Context, p game.Player, now time.Time) (string, error) {
 	code := rand.Text()[:12]
 	_, err := r.DB.ExecContext(ctx, `WITH old AS (DELETE FROM channels.codes WHERE player = $2 OR until < $4)
-		INSERT INTO channels.codes (code, player, until) VALUES ($1, $2, $3)`, hashed(code), p, now.Add(codeTime), now)
+		INSERT INTO channels.codes (code, player, until) VALUES ($1, $2, $3)`, hashCode(code), p, now.Add(codeTime), now)
 	if err != nil {
 		return "", fmt.Errorf("making a code: %w", err)
 	}
 	return code, nil
 }
 
-func hashed(code string) []byte {
+func hashCode(code string) []byte {
 	sum := sha256.Sum256([]byte(strings.ToUpper(strings.TrimSpace(code))))
 	return sum[:]
 }
@@ -52,7 +52,7 @@ func hashed(code string) []byte {
 func (r *Register) Account(ctx context.Context, forum, account, code string, now time.Time) (bool, error) {
 	done, err := r.DB.ExecContext(ctx, `WITH used AS (DELETE FROM channels.codes WHERE code = $1 AND until > $2 RETURNING player)
 		INSERT INTO channels.accounts (forum, account, player) SELECT $3, $4, player FROM used
-		ON CONFLICT (forum, account) DO UPDATE SET player = excluded.player`, hashed(code), now, forum, account)
+		ON CONFLICT (forum, account) DO UPDATE SET player = excluded.player`, hashCode(code), now, forum, account)
 	if err != nil {
 		return false, fmt.Errorf("linking an account of %s: %w", forum, err)
 	}
@@ -80,13 +80,13 @@ func (r *Register) Forget(ctx context.Context, p game.Player) error {
 
 // Answer puts drafts that answer a message of a channel into its outbox, once for a key.
 func (r *Register) Answer(ctx context.Context, c Channel, key string, drafts ...Draft) error {
-	return r.within(ctx, func(tx *sqlx.Tx) error {
+	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		for i, d := range drafts {
 			name := c.ID + "-" + key
 			if i > 0 {
 				name += fmt.Sprintf("-%d", i)
 			}
-			if err := insert(ctx, tx, c, name, d); err != nil {
+			if err := insertDraft(ctx, tx, c, name, d); err != nil {
 				return err
 			}
 		}

@@ -174,8 +174,8 @@ func (f *Fault) Error() string { return f.Err.Error() }
 // Unwrap returns the error itself.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// selected returns the channels that a query finds.
-func selected(ctx context.Context, q sqlx.QueryerContext, where string, args ...any) (all []Channel, err error) {
+// selectChannels returns the channels that a query finds.
+func selectChannels(ctx context.Context, q sqlx.QueryerContext, where string, args ...any) (all []Channel, err error) {
 	if err := sqlx.SelectContext(ctx, q, &all, `SELECT `+columns+` FROM channels.channels `+where, args...); err != nil {
 		return nil, fmt.Errorf("looking for channels: %w", err)
 	}

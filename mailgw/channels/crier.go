@@ -38,10 +38,10 @@ type Crier struct {
 // the cursor move in one transaction. It survives failures of Postgres or the store; a damaged
 // log ends it.
 func (c *Crier) Run(ctx context.Context) error {
-	c.games = aggregate.NewTrail(c.Register.games(), keptGames, (*game.Game).Over)
+	c.games = aggregate.NewTrail(c.Register.gameReader(), keptGames, (*game.Game).Over)
 	c.tournaments = aggregate.NewTrail(c.Register.tournaments(), keptTournaments, nil)
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
-		err := c.follow(ctx)
+		err := c.followLog(ctx)
 		switch {
 		case ctx.Err() != nil || err == nil:
 			return nil
@@ -53,26 +53,26 @@ func (c *Crier) Run(ctx context.Context) error {
 	}
 }
 
-func (c *Crier) follow(ctx context.Context) error {
+func (c *Crier) followLog(ctx context.Context) error {
 	last, err := c.Register.Store.Last(ctx)
 	if err != nil {
 		return fmt.Errorf("asking for the end of the log: %w", err)
 	}
-	pos, err := begin(ctx, c.Register.DB, last)
+	pos, err := beginCursor(ctx, c.Register.DB, last)
 	if err != nil {
 		return err
 	}
-	if err := c.retell(ctx); err != nil {
+	if err := c.retellPostponed(ctx); err != nil {
 		return err
 	}
-	return c.Register.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error { return c.tell(ctx, commit) })
+	return c.Register.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error { return c.tellCommit(ctx, commit) })
 }
 
-// tell puts the news of a commit into the outbox of each channel concerned, and moves the cursor.
+// tellCommit puts the news of a commit into the outbox of each channel concerned, and moves the cursor.
 // A channel that is being linked waits for the cursor, and gets everything after it.
-func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) error {
+func (c *Crier) tellCommit(ctx context.Context, commit *eventstore.Commit) error {
 	told := 0
-	err := c.Register.within(ctx, func(tx *sqlx.Tx) error {
+	err := c.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		moved, err := tx.ExecContext(ctx, `UPDATE channels.cursor SET pos = $1 WHERE pos < $1`, int64(commit.Pos))
 		if err != nil {
 			return fmt.Errorf("moving the cursor of channels: %w", err)
@@ -80,7 +80,7 @@ func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) error {
 		if n, err := moved.RowsAffected(); n == 0 || err != nil {
 			return err // another process has handled it
 		}
-		if told, err = c.put(ctx, tx, commit); err != nil || told > 0 {
+		if told, err = c.putEntries(ctx, tx, commit); err != nil || told > 0 {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `SET LOCAL synchronous_commit = off`); err != nil {
@@ -94,15 +94,15 @@ func (c *Crier) tell(ctx context.Context, commit *eventstore.Commit) error {
 	return err
 }
 
-// put puts the entries that follow from a commit into the outboxes, and returns their number.
-func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit) (told int, err error) {
-	all, err := selected(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log))
+// putEntries puts the entries that follow from a commit into the outboxes, and returns their number.
+func (c *Crier) putEntries(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit) (told int, err error) {
+	all, err := selectChannels(ctx, tx, `WHERE stopped = '' AND since < $1 AND (of IN ('', $2) OR of LIKE 'tournament/%') ORDER BY id`, int64(commit.Pos), string(commit.Log))
 	if err != nil || len(all) == 0 {
 		return 0, err
 	}
-	news, err := c.news(ctx, commit)
+	news, err := c.readCommitNews(ctx, commit)
 	if errors.Is(err, event.ErrUnread) {
-		return 0, c.postpone(ctx, tx, commit, err)
+		return 0, c.postponeCommit(ctx, tx, commit, err)
 	}
 	if err != nil {
 		return 0, err
@@ -112,7 +112,7 @@ func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit)
 		if ch.Of != "" && !slices.Contains(about, string(ch.Of)) {
 			continue
 		}
-		n, err := c.say(ctx, tx, ch, news)
+		n, err := c.putNewsEntries(ctx, tx, ch, news)
 		if err != nil {
 			return 0, err
 		}
@@ -121,9 +121,9 @@ func (c *Crier) put(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit)
 	return told, nil
 }
 
-// postpone remembers a commit that this program cannot read, for a later program that can.
+// postponeCommit remembers a commit that this program cannot read, for a later program that can.
 // Nothing else waits for it. The courier notifies the steward.
-func (c *Crier) postpone(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit, why error) error {
+func (c *Crier) postponeCommit(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Commit, why error) error {
 	c.Log.ErrorContext(ctx, "commit not told to channels: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
 	_, err := tx.ExecContext(ctx, `INSERT INTO channels.unread (pos, log) VALUES ($1, $2) ON CONFLICT DO NOTHING`, int64(commit.Pos), string(commit.Log))
 	if err != nil {
@@ -132,8 +132,8 @@ func (c *Crier) postpone(ctx context.Context, tx *sqlx.Tx, commit *eventstore.Co
 	return nil
 }
 
-// retell handles the commits that were postponed, unless they still cannot be read.
-func (c *Crier) retell(ctx context.Context) error {
+// retellPostponed handles the commits that were postponed, unless they still cannot be read.
+func (c *Crier) retellPostponed(ctx context.Context) error {
 	var left []struct {
 		Pos int64
 		Log string
@@ -144,11 +144,11 @@ func (c *Crier) retell(ctx context.Context) error {
 	for _, l := range left {
 		for commit, err := range c.Register.Store.Load(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos)-1) {
 			if err == nil {
-				err = c.Register.within(ctx, func(tx *sqlx.Tx) error {
+				err = c.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
 					if _, err := tx.ExecContext(ctx, `DELETE FROM channels.unread WHERE pos = $1`, l.Pos); err != nil {
 						return err
 					}
-					_, err := c.put(ctx, tx, commit)
+					_, err := c.putEntries(ctx, tx, commit)
 					return err
 				})
 			}
@@ -161,8 +161,8 @@ func (c *Crier) retell(ctx context.Context) error {
 	return nil
 }
 
-// say puts the news for one channel into its outbox, and returns the number of entries.
-func (c *Crier) say(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (int, error) {
+// putNewsEntries puts the news for one channel into its outbox, and returns the number of entries.
+func (c *Crier) putNewsEntries(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (int, error) {
 	kind, ok := c.Register.Kinds[ch.Kind]
 	if !ok {
 		return 0, nil // a kind that only other versions of this program know
@@ -171,11 +171,11 @@ func (c *Crier) say(ctx context.Context, tx *sqlx.Tx, ch Channel, news News) (in
 	if err != nil {
 		return 0, fmt.Errorf("telling channel %s of %s at %d: %w", ch.ID, news.Log, news.Pos, err)
 	}
-	return len(drafts), insertAll(ctx, tx, ch, fmt.Sprint(news.Pos), drafts)
+	return len(drafts), insertDrafts(ctx, tx, ch, fmt.Sprint(news.Pos), drafts)
 }
 
-// news reads the news of a commit.
-func (c *Crier) news(ctx context.Context, commit *eventstore.Commit) (News, error) {
+// readCommitNews reads the news of a commit.
+func (c *Crier) readCommitNews(ctx context.Context, commit *eventstore.Commit) (News, error) {
 	n := News{Log: commit.Log, Pos: commit.Pos, Cause: commit.Cause, At: commit.At, Pages: c.Register.Pages}
 	if commit.Public() {
 		n.Head = commit.Fingerprint()

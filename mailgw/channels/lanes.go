@@ -59,7 +59,7 @@ func (l *Lanes) Run(ctx context.Context) error {
 	if l.Patience == nil {
 		l.Patience = Patience
 	}
-	w := workers.Workers{Queue: "channels", Many: l.Workers, Next: l.lane, Poll: l.Poll, Log: l.Log}
+	w := workers.Workers{Queue: "channels", Many: l.Workers, Next: l.serveChannel, Poll: l.Poll, Log: l.Log}
 	if l.Alone {
 		w.Inherit(ctx, l.Register.DB, `UPDATE channels.channels SET lease = NULL WHERE lease IS NOT NULL`)
 	}
@@ -68,32 +68,32 @@ func (l *Lanes) Run(ctx context.Context) error {
 	})
 }
 
-// lane sends the waiting entries of one channel. busy is false if nothing is due.
-func (l *Lanes) lane(ctx context.Context) (busy bool, err error) {
-	all, err := claimed(ctx, l.Register.DB, slices.Collect(maps.Keys(l.Register.Kinds)))
+// serveChannel sends the waiting entries of one channel. busy is false if nothing is due.
+func (l *Lanes) serveChannel(ctx context.Context) (busy bool, err error) {
+	all, err := claimChannels(ctx, l.Register.DB, slices.Collect(maps.Keys(l.Register.Kinds)))
 	if err != nil || len(all) == 0 {
 		return false, err
 	}
 	c := all[0]
 	for range turn {
-		e, err := next(ctx, l.Register.DB, c)
+		e, err := nextEntry(ctx, l.Register.DB, c)
 		if err != nil {
 			return true, err
 		}
 		if e == nil {
 			break
 		}
-		more, err := l.attempt(ctx, c, *e)
+		more, err := l.attemptEntry(ctx, c, *e)
 		if err != nil || !more {
 			return true, err
 		}
 	}
-	return true, l.release(ctx, c, 0)
+	return true, l.releaseChannel(ctx, c, 0)
 }
 
-// claimed picks the channel that has waited longest with something to send, and leases it for
+// claimChannels picks the channel that has waited longest with something to send, and leases it for
 // this process. It returns at most one.
-func claimed(ctx context.Context, db *sqlx.DB, kinds []string) (all []Channel, err error) {
+func claimChannels(ctx context.Context, db *sqlx.DB, kinds []string) (all []Channel, err error) {
 	err = db.SelectContext(ctx, &all, `UPDATE channels.channels SET lease = now() + make_interval(secs => $1) WHERE id = (
 			SELECT c.id FROM channels.channels c
 			WHERE c.stopped = '' AND c.kind = ANY($2) AND c.next_try <= now() AND (c.lease IS NULL OR c.lease <= now())
@@ -106,9 +106,9 @@ func claimed(ctx context.Context, db *sqlx.DB, kinds []string) (all []Channel, e
 	return all, nil
 }
 
-// next returns the first waiting entry of a channel; nil if there is none. It counts the try
+// nextEntry returns the first waiting entry of a channel; nil if there is none. It counts the try
 // before anything is sent.
-func next(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
+func nextEntry(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
 	var e Entry
 	err := db.GetContext(ctx, &e, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
 		UPDATE channels.outbox SET tries = tries + 1 WHERE state = 'queued' AND seq = (
@@ -124,9 +124,9 @@ func next(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
 	return &e, nil
 }
 
-// attempt sends an entry, and notes the outcome. more is true if the lane can go on: the entry
+// attemptEntry sends an entry, and notes the outcome. more is true if the lane can go on: the entry
 // was taken, or never will be.
-func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err error) {
+func (l *Lanes) attemptEntry(ctx context.Context, c Channel, e Entry) (more bool, err error) {
 	sending, cancel := context.WithTimeout(ctx, lease/2)
 	defer cancel()
 	d := &Delivery{Memory: l.Register.Memory(c), Channel: c, Entry: e}
@@ -144,31 +144,31 @@ func (l *Lanes) attempt(ctx context.Context, c Channel, e Entry) (more bool, err
 	switch {
 	case err == nil:
 		l.Log.InfoContext(ctx, "channel told", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries)
-		if err := l.conclude(noting, e, "sent", "", e.Tries); err != nil || d.Pause == 0 {
+		if err := l.concludeEntry(noting, e, "sent", "", e.Tries); err != nil || d.Pause == 0 {
 			return true, err
 		}
-		return false, l.release(noting, c, d.Pause)
+		return false, l.releaseChannel(noting, c, d.Pause)
 	case told && refusal.Bad:
 		l.Log.ErrorContext(ctx, "channel not told, given up", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "err", err)
-		return true, l.conclude(noting, e, "failed", err.Error(), e.Tries)
+		return true, l.concludeEntry(noting, e, "failed", err.Error(), e.Tries)
 	case told && refusal.Gone:
 		e.Tries-- // this try did not deliver it, and we know so
-		return false, l.give(noting, c, e, cmp.Or(refusal.Why, Gone), err)
+		return false, l.stopChannel(noting, c, e, cmp.Or(refusal.Why, Gone), err)
 	case e.Tries > len(l.Patience) || time.Since(e.Created) > longest:
-		return false, l.give(noting, c, e, Silent, err)
+		return false, l.stopChannel(noting, c, e, Silent, err)
 	case ctx.Err() != nil: // the server is shutting down
-		return false, l.release(noting, c, 0)
+		return false, l.releaseChannel(noting, c, 0)
 	}
 	wait, tries := l.Patience[e.Tries-1], e.Tries
 	if told && refusal.After > 0 { // the server named a time, so this try does not count
 		wait, tries = refusal.After, e.Tries-1
 	}
 	l.Log.WarnContext(ctx, "channel not told, will try again", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries, "again", wait, "err", err)
-	return false, errors.Join(l.conclude(noting, e, "queued", err.Error(), tries), l.release(noting, c, wait+rand.N(wait/5+1)))
+	return false, errors.Join(l.concludeEntry(noting, e, "queued", err.Error(), tries), l.releaseChannel(noting, c, wait+rand.N(wait/5+1)))
 }
 
-// conclude notes the outcome of an entry.
-func (l *Lanes) conclude(ctx context.Context, e Entry, state, fault string, tries int) error {
+// concludeEntry notes the outcome of an entry.
+func (l *Lanes) concludeEntry(ctx context.Context, e Entry, state, fault string, tries int) error {
 	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET state = $2, last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END
 		WHERE key = $1`, e.Key, state, fault, tries)
 	if err != nil {
@@ -177,8 +177,8 @@ func (l *Lanes) conclude(ctx context.Context, e Entry, state, fault string, trie
 	return nil
 }
 
-// release gives up the lease of a channel; its next turn comes after the wait.
-func (l *Lanes) release(ctx context.Context, c Channel, wait time.Duration) error {
+// releaseChannel gives up the lease of a channel; its next turn comes after the wait.
+func (l *Lanes) releaseChannel(ctx context.Context, c Channel, wait time.Duration) error {
 	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.channels SET lease = NULL, next_try = now() + make_interval(secs => $2) WHERE id = $1`, c.ID, wait.Seconds())
 	if err != nil {
 		return fmt.Errorf("leaving channel %s: %w", c.ID, err)
@@ -186,14 +186,14 @@ func (l *Lanes) release(ctx context.Context, c Channel, wait time.Duration) erro
 	return nil
 }
 
-// give stops a channel and puts a letter to its steward in the post: both or neither.
-func (l *Lanes) give(ctx context.Context, c Channel, e Entry, why string, fault error) error {
+// stopChannel stops a channel and puts a letter to its steward in the post: both or neither.
+func (l *Lanes) stopChannel(ctx context.Context, c Channel, e Entry, why string, fault error) error {
 	l.Log.ErrorContext(ctx, "channel stopped", "channel", c.ID, "kind", c.Kind, "why", why, "err", fault)
-	letters, err := l.letter(ctx, c, e, why, fault)
+	letters, err := l.writeToSteward(ctx, c, e, why, fault)
 	if err != nil {
 		return err
 	}
-	return l.Register.within(ctx, func(tx *sqlx.Tx) error {
+	return l.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2, tries = $3 WHERE key = $1`, e.Key, fault.Error(), e.Tries)
 		if err != nil {
 			return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
@@ -206,10 +206,10 @@ func (l *Lanes) give(ctx context.Context, c Channel, e Entry, why string, fault 
 	})
 }
 
-// letter writes to a channel's steward that it was stopped. It returns none if there is no
+// writeToSteward writes to a channel's steward that it was stopped. It returns none if there is no
 // steward, or no address; the operator finds it in the log.
-func (l *Lanes) letter(ctx context.Context, c Channel, e Entry, why string, fault error) ([]mailgw.Outbound, error) {
-	now, err := l.Register.now(ctx, c.Of, time.Now())
+func (l *Lanes) writeToSteward(ctx context.Context, c Channel, e Entry, why string, fault error) ([]mailgw.Outbound, error) {
+	now, err := l.Register.readPresentNews(ctx, c.Of, time.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -128,11 +128,11 @@ func (n News) Facts(lang string) []Fact {
 	t := telling{News: n, lang: lang}
 	switch {
 	case n.Pos == 0:
-		t.linked()
+		t.tellLinked()
 	case n.Game != nil && n.Game.Ruleset() != nil:
-		t.game()
+		t.tellGameEvents()
 	case n.Tournament != nil && n.Tournament.ID() != "":
-		t.tournament()
+		t.tellTournament()
 	}
 	return t.facts
 }
@@ -145,9 +145,9 @@ type telling struct {
 	facts []Fact
 }
 
-func (t *telling) add(kind string, d Data) {
+func (t *telling) appendFact(kind string, d Data) {
 	if t.Game != nil {
-		d.Game = t.subject()
+		d.Game = t.gameSubject()
 	}
 	if t.Tournament != nil {
 		d.Tournament = &Subject{ID: t.Tournament.ID(), Title: t.Tournament.Title(), URL: t.Pages + "/tournaments/" + t.Tournament.ID()}
@@ -156,84 +156,84 @@ func (t *telling) add(kind string, d Data) {
 	t.facts = append(t.facts, Fact{kind, t.At.UTC(), d})
 }
 
-func (t *telling) subject() *Subject {
+func (t *telling) gameSubject() *Subject {
 	g := t.Game
 	at := t.Pages + "/g/" + g.Setup().Game
 	return &Subject{ID: g.Setup().Game, Title: g.TitleIn(t.lang), Ruleset: g.Setup().Ruleset, Tournament: g.Tournament(), URL: at, Picture: at + "/map.png"}
 }
 
-func (t *telling) linked() {
+func (t *telling) tellLinked() {
 	d := Data{}
 	if t.Game != nil && t.Game.Begun() {
-		d.Phase, d.Awaiting = t.phase(), t.awaiting()
+		d.Phase, d.Awaiting = t.openPhase(), t.awaitedFaces()
 	}
-	t.add(map[bool]string{false: "channel.linked", true: "channel.resumed"}[t.Again], d)
+	t.appendFact(map[bool]string{false: "channel.linked", true: "channel.resumed"}[t.Again], d)
 }
 
-// game adds the public events of a game, in their order, and last the seats that are awaited now.
-func (t *telling) game() {
+// tellGameEvents adds the public events of a game, in their order, and last the seats that are awaited now.
+func (t *telling) tellGameEvents() {
 	opened := false
 	t.posts = t.Before.Posts()
 	for _, e := range t.Events {
 		switch e := e.(type) {
 		case game.Opened:
-			t.add("game.opened", Data{})
+			t.appendFact("game.opened", Data{})
 		case game.Begun:
-			t.add("game.begun", Data{})
+			t.appendFact("game.begun", Data{})
 		case game.PhaseClosed:
-			t.closed()
+			t.tellClosedPhase()
 		case game.PhaseOpened:
 			opened = true
 		case game.Rewound:
 			opened = true
-			t.add("game.rewound", Data{Phase: t.phase(), Why: e.Why, Report: t.report()})
+			t.appendFact("game.rewound", Data{Phase: t.openPhase(), Why: e.Why, Report: t.composeReport()})
 		case game.Extended:
-			t.add("game.deadline", Data{Phase: t.phase(), Why: e.Why})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
 		case game.Paused:
-			t.add("game.deadline", Data{Phase: t.phase(), Why: e.Why})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase(), Why: e.Why})
 		case game.Resumed:
-			t.add("game.deadline", Data{Phase: t.phase()})
+			t.appendFact("game.deadline", Data{Phase: t.openPhase()})
 		case game.Pressed:
-			t.press(e)
+			t.tellPress(e)
 		case game.Announced:
-			t.post(Press{Text: e.Text})
+			t.tellThreadPost(Press{Text: e.Text})
 		case game.Remarked:
-			t.post(Press{Re: e.Re, Onlooker: true, Text: e.Text})
+			t.tellThreadPost(Press{Re: e.Re, Onlooker: true, Text: e.Text})
 		case game.PostHidden:
-			t.add("game.press.hidden", Data{Press: &Press{Post: e.Post}, Why: e.Why})
+			t.appendFact("game.press.hidden", Data{Press: &Press{Post: e.Post}, Why: e.Why})
 		case game.PostShown:
-			t.add("game.press.shown", Data{Press: &Press{Post: e.Post}})
+			t.appendFact("game.press.shown", Data{Press: &Press{Post: e.Post}})
 		case game.Abandoned:
-			t.add("game.ended", Data{Why: e.Why})
+			t.appendFact("game.ended", Data{Why: e.Why})
 		case game.Ended:
-			t.ended(e)
+			t.tellEnded(e)
 		}
 	}
 	if opened && !t.Game.Over() {
-		t.add("game.awaiting", Data{Phase: t.phase(), Awaiting: t.awaiting()})
+		t.appendFact("game.awaiting", Data{Phase: t.openPhase(), Awaiting: t.awaitedFaces()})
 	}
 }
 
-// closed adds a closed phase, unless the public has learnt nothing by it.
-func (t *telling) closed() {
+// tellClosedPhase adds a closed phase, unless the public has learnt nothing by it.
+func (t *telling) tellClosedPhase() {
 	if game.Quiet(t.Before, t.Game, t.Events, "") {
 		return
 	}
 	n, _, _, _ := t.Before.Phase()
 	p := t.Before.PhaseIn(t.lang)
-	t.add("game.phase.closed", Data{Phase: &Phase{N: n, Name: p.Name, Title: p.Title}, Report: t.report()})
+	t.appendFact("game.phase.closed", Data{Phase: &Phase{N: n, Name: p.Name, Title: p.Title}, Report: t.composeReport()})
 }
 
-// report composes the public report. It has no board, because that is a picture at a URL, and no
+// composeReport composes the public report. It has no board, because that is a picture at a URL, and no
 // section about dice, because a reader who checks them reads the log.
-func (t *telling) report() *report.Report {
+func (t *telling) composeReport() *report.Report {
 	r := game.Compose(t.Before, t.Game, t.Events, "", game.Options{Lang: t.lang, Head: t.Head})
 	r.Board, r.Data, r.Template = nil, nil, nil
 	r.Sections = slices.DeleteFunc(r.Sections, func(s report.Section) bool { return s.ID == "verify" })
 	return &r
 }
 
-func (t *telling) phase() *Phase {
+func (t *telling) openPhase() *Phase {
 	n, _, due, _ := t.Game.Phase()
 	p := t.Game.PhaseIn(t.lang)
 	now := &Phase{N: n, Name: p.Name, Title: p.Title, Paused: t.Game.Paused()}
@@ -244,73 +244,73 @@ func (t *telling) phase() *Phase {
 	return now
 }
 
-func (t *telling) awaiting() []Face {
+func (t *telling) awaitedFaces() []Face {
 	var all []Face
 	for _, s := range t.Game.Seats() {
 		if s.Awaited {
-			all = append(all, t.face(s.Seat))
+			all = append(all, t.seatFace(s.Seat))
 		}
 	}
 	return all
 }
 
-func (t *telling) face(s game.Seat) Face {
+func (t *telling) seatFace(s game.Seat) Face {
 	return Face{s, t.Game.State().Face(s, t.lang).Name}
 }
 
-// press adds a message if it is for everybody.
-func (t *telling) press(e game.Pressed) {
+// tellPress adds a message if it is for everybody.
+func (t *telling) tellPress(e game.Pressed) {
 	if !game.Sees("", e) {
 		return
 	}
 	p := Press{Re: e.Re, Grey: e.Grey, Text: e.Text}
 	if e.From != "" && !e.Grey {
-		from := t.face(e.From)
+		from := t.seatFace(e.From)
 		p.From = &from
 	}
-	t.post(p)
+	t.tellThreadPost(p)
 }
 
-// post adds the next post of the thread.
-func (t *telling) post(p Press) {
+// tellThreadPost adds the next post of the thread.
+func (t *telling) tellThreadPost(p Press) {
 	t.posts++
 	p.Post = t.posts
-	t.add("game.press", Data{Press: &p})
+	t.appendFact("game.press", Data{Press: &p})
 }
 
-func (t *telling) ended(e game.Ended) {
+func (t *telling) tellEnded(e game.Ended) {
 	d := Data{Why: e.Result.Reason}
 	for _, s := range e.Result.Places {
-		d.Result = append(d.Result, Place{t.face(s.Seat), s.Place, s.Shared, s.Points})
+		d.Result = append(d.Result, Place{t.seatFace(s.Seat), s.Place, s.Shared, s.Points})
 	}
-	t.add("game.ended", d)
+	t.appendFact("game.ended", d)
 }
 
-// tournament adds the public events of a tournament, and last the standings if they may have
+// tellTournament adds the public events of a tournament, and last the standings if they may have
 // changed.
-func (t *telling) tournament() {
+func (t *telling) tellTournament() {
 	season := 0
 	for _, e := range t.Events {
 		switch e := e.(type) {
 		case tournament.Announced:
-			t.add("tournament.announced", Data{})
+			t.appendFact("tournament.announced", Data{})
 		case tournament.NewsPosted:
-			t.add("tournament.news", Data{Text: e.Text})
+			t.appendFact("tournament.news", Data{Text: e.Text})
 		case tournament.RoundDrawn:
 			r := Round{Season: e.Season, Round: e.Round}
 			for _, table := range e.Tables {
 				r.Games = append(r.Games, table.Game)
 			}
-			t.add("tournament.round.drawn", Data{Round: &r})
+			t.appendFact("tournament.round.drawn", Data{Round: &r})
 		case tournament.RoundClosed:
 			season = e.Season
-			t.add("tournament.round.closed", Data{Round: &Round{Season: e.Season, Round: e.Round}})
+			t.appendFact("tournament.round.closed", Data{Round: &Round{Season: e.Season, Round: e.Round}})
 		case tournament.ResultRecorded, tournament.ResultCorrected, tournament.TableVoided:
 			season = cmp.Or(season, t.Tournament.Seasons())
 		case tournament.SeasonClosed:
 			season = e.Season
 		case tournament.Ended:
-			t.add("tournament.ended", Data{Why: e.Why})
+			t.appendFact("tournament.ended", Data{Why: e.Why})
 		}
 	}
 	if season > 0 {
@@ -333,7 +333,7 @@ func (t *telling) standings(season int) {
 		d.Standings = append(d.Standings, div)
 	}
 	if len(d.Standings) > 0 {
-		t.add("tournament.standings", d)
+		t.appendFact("tournament.standings", d)
 	}
 }
 

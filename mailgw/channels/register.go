@@ -51,7 +51,7 @@ func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, err
 		return Channel{}, &Fault{err}
 	}
 	c := Channel{ID: strings.ToLower(rand.Text()[:10]), Kind: w.Kind, Of: w.Of, Language: w.Language, Settings: settings, Created: at}
-	now, err := r.now(ctx, c.Of, at)
+	now, err := r.readPresentNews(ctx, c.Of, at)
 	if err != nil {
 		return Channel{}, fmt.Errorf("linking a channel to %q: %w", c.Of, err)
 	}
@@ -59,16 +59,16 @@ func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, err
 	if err != nil {
 		return Channel{}, err
 	}
-	return c, r.add(ctx, &c, drafts)
+	return c, r.addChannel(ctx, &c, drafts)
 }
 
-func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
+func (r *Register) addChannel(ctx context.Context, c *Channel, drafts []Draft) error {
 	last, err := r.Store.Last(ctx)
 	if err != nil {
 		return fmt.Errorf("asking for the end of the log: %w", err)
 	}
-	return r.within(ctx, func(tx *sqlx.Tx) error {
-		if c.Since, err = begin(ctx, tx, last); err != nil {
+	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
+		if c.Since, err = beginCursor(ctx, tx, last); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO channels.channels (id, kind, of, language, settings, since, created) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -76,13 +76,13 @@ func (r *Register) add(ctx context.Context, c *Channel, drafts []Draft) error {
 		if err != nil {
 			return fmt.Errorf("linking a channel: %w", err)
 		}
-		return insertAll(ctx, tx, *c, "0", drafts)
+		return insertDrafts(ctx, tx, *c, "0", drafts)
 	})
 }
 
-// begin reads how far the crier has come, and locks that row. A server that never had a crier
+// beginCursor reads how far the crier has come, and locks that row. A server that never had a crier
 // begins at the end of its log, so no channel gets older news.
-func begin(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
+func beginCursor(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
 	if _, err := q.ExecContext(ctx, `INSERT INTO channels.cursor (pos) VALUES ($1) ON CONFLICT DO NOTHING`, int64(last)); err != nil {
 		return 0, fmt.Errorf("marking where channels begin: %w", err)
 	}
@@ -93,7 +93,7 @@ func begin(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventst
 	return eventstore.Pos(pos), nil
 }
 
-func (r *Register) within(ctx context.Context, f func(*sqlx.Tx) error) error {
+func (r *Register) inTransaction(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return mailgw.Within(ctx, r.DB, "keeping channels", f)
 }
 
@@ -102,12 +102,12 @@ func (r *Register) Memory(c Channel) Memory { return Memory{db: r.DB, channel: c
 
 // All returns the channels of a server, or those of one game or tournament if of names it.
 func (r *Register) All(ctx context.Context, of eventstore.Log) ([]Channel, error) {
-	return selected(ctx, r.DB, `WHERE $1 = '' OR of = $1 ORDER BY created, id`, string(of))
+	return selectChannels(ctx, r.DB, `WHERE $1 = '' OR of = $1 ORDER BY created, id`, string(of))
 }
 
 // Find returns the channel with an ID; ErrUnknown if there is none.
 func (r *Register) Find(ctx context.Context, id string) (Channel, error) {
-	all, err := selected(ctx, r.DB, `WHERE id = $1`, id)
+	all, err := selectChannels(ctx, r.DB, `WHERE id = $1`, id)
 	if err == nil && len(all) == 0 {
 		err = ErrUnknown
 	}
@@ -130,7 +130,7 @@ const (
 // Stop stops a channel: news from now on are not queued for it, and waiting entries are sent only
 // if it starts again.
 func (r *Register) Stop(ctx context.Context, id string) error {
-	return r.change(ctx, `UPDATE channels.channels SET stopped = $2 WHERE id = $1 AND stopped = ''`, id, ByHand)
+	return r.changeChannel(ctx, `UPDATE channels.channels SET stopped = $2 WHERE id = $1 AND stopped = ''`, id, ByHand)
 }
 
 // Start starts a stopped channel again: its waiting entries are sent, followed by the present
@@ -144,13 +144,13 @@ func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 	if err != nil {
 		return fmt.Errorf("asking for the end of the log: %w", err)
 	}
-	return r.within(ctx, func(tx *sqlx.Tx) error {
-		pos, err := begin(ctx, tx, last)
+	return r.inTransaction(ctx, func(tx *sqlx.Tx) error {
+		pos, err := beginCursor(ctx, tx, last)
 		if err != nil {
 			return err
 		}
 		if c.Stopped != "" {
-			err = r.again(ctx, tx, c, pos, at)
+			err = r.queuePresent(ctx, tx, c, pos, at)
 		}
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `UPDATE channels.channels SET stopped = '', next_try = now() WHERE id = $1`, id)
@@ -159,14 +159,14 @@ func (r *Register) Start(ctx context.Context, id string, at time.Time) error {
 	})
 }
 
-// again queues the present state for a channel. Entries that moderators have held back are tried
+// queuePresent queues the present state for a channel. Entries that moderators have held back are tried
 // anew.
-func (r *Register) again(ctx context.Context, tx *sqlx.Tx, c Channel, pos eventstore.Pos, at time.Time) error {
+func (r *Register) queuePresent(ctx context.Context, tx *sqlx.Tx, c Channel, pos eventstore.Pos, at time.Time) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM channels.anchors WHERE channel = $1 AND starts_with(what, 'held/')`, c.ID); err != nil {
 		return fmt.Errorf("starting channel %s: %w", c.ID, err)
 	}
 	kind, ok := r.Kinds[c.Kind]
-	now, err := r.now(ctx, c.Of, at)
+	now, err := r.readPresentNews(ctx, c.Of, at)
 	if !ok || errors.Is(err, event.ErrUnread) {
 		return nil // this program cannot say it
 	}
@@ -178,12 +178,12 @@ func (r *Register) again(ctx context.Context, tx *sqlx.Tx, c Channel, pos events
 	if err != nil {
 		return err
 	}
-	return insertAll(ctx, tx, c, fmt.Sprintf("again-%d", pos), drafts)
+	return insertDrafts(ctx, tx, c, fmt.Sprintf("again-%d", pos), drafts)
 }
 
 // Remove deletes a channel, with all its entries.
 func (r *Register) Remove(ctx context.Context, id string) error {
-	return r.change(ctx, `DELETE FROM channels.channels WHERE id = $1`, id)
+	return r.changeChannel(ctx, `DELETE FROM channels.channels WHERE id = $1`, id)
 }
 
 // Set changes those settings of a channel that are given, and leaves the others.
@@ -199,15 +199,15 @@ func (r *Register) Set(ctx context.Context, id string, given Settings) (Channel,
 	if c.Settings, err = kind.Complete(c.Settings, given); err != nil {
 		return c, &Fault{err}
 	}
-	return c, r.change(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, c.Settings)
+	return c, r.changeChannel(ctx, `UPDATE channels.channels SET settings = $2, next_try = now() WHERE id = $1`, id, c.Settings)
 }
 
 // Resend queues an entry once more, under its old key.
 func (r *Register) Resend(ctx context.Context, id, key string) error {
-	return r.change(ctx, `UPDATE channels.outbox SET state = 'queued', sent = NULL, tries = 1 WHERE channel = $1 AND key = $2`, id, key)
+	return r.changeChannel(ctx, `UPDATE channels.outbox SET state = 'queued', sent = NULL, tries = 1 WHERE channel = $1 AND key = $2`, id, key)
 }
 
-func (r *Register) change(ctx context.Context, query string, args ...any) error {
+func (r *Register) changeChannel(ctx context.Context, query string, args ...any) error {
 	done, err := r.DB.ExecContext(ctx, query, args...)
 	if err != nil {
 		return fmt.Errorf("changing a channel: %w", err)
@@ -229,7 +229,7 @@ func (r *Register) Deliveries(ctx context.Context, id string, most int) ([]Entry
 	return all, nil
 }
 
-func (r *Register) games() aggregate.Reader[*game.Game] {
+func (r *Register) gameReader() aggregate.Reader[*game.Game] {
 	return aggregate.Reader[*game.Game]{Store: r.Store, Kind: r.Games}
 }
 
@@ -237,12 +237,12 @@ func (r *Register) tournaments() aggregate.Reader[*tournament.Tournament] {
 	return aggregate.Reader[*tournament.Tournament]{Store: r.Store, Kind: r.Games.Tournaments()}
 }
 
-// now reads the present state of a channel's game or tournament; ErrUnknown if there is no such.
-func (r *Register) now(ctx context.Context, of eventstore.Log, at time.Time) (News, error) {
+// readPresentNews reads the present state of a channel's game or tournament; ErrUnknown if there is no such.
+func (r *Register) readPresentNews(ctx context.Context, of eventstore.Log, at time.Time) (News, error) {
 	n, known := News{Log: of, At: at, Pages: r.Pages}, of == ""
 	all := func(*eventstore.Commit) bool { return true }
 	if _, ok := aggregate.GameID(of); ok {
-		f, err := r.games().Fold(ctx, of, aggregate.Folded[*game.Game]{Now: r.Games.Empty()}, all)
+		f, err := r.gameReader().Fold(ctx, of, aggregate.Folded[*game.Game]{Now: r.Games.Empty()}, all)
 		if err != nil {
 			return n, err
 		}
@@ -261,21 +261,21 @@ func (r *Register) now(ctx context.Context, of eventstore.Log, at time.Time) (Ne
 	return n, nil
 }
 
-// insertAll puts drafts into the outbox of a channel, with keys that are made of the channel, the
+// insertDrafts puts drafts into the outbox of a channel, with keys that are made of the channel, the
 // cause and a number.
-func insertAll(ctx context.Context, tx *sqlx.Tx, c Channel, of string, drafts []Draft) error {
+func insertDrafts(ctx context.Context, tx *sqlx.Tx, c Channel, of string, drafts []Draft) error {
 	for i, d := range drafts {
-		if err := insert(ctx, tx, c, fmt.Sprintf("%s-%s-%d", c.ID, of, i), d); err != nil {
+		if err := insertDraft(ctx, tx, c, fmt.Sprintf("%s-%s-%d", c.ID, of, i), d); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// insert puts a draft into the outbox of a channel. Entries that it replaces are not sent any
+// insertDraft puts a draft into the outbox of a channel. Entries that it replaces are not sent any
 // more, except those of which a try has begun: the other side may have such an entry, and only
 // its own key finds it there again.
-func insert(ctx context.Context, tx *sqlx.Tx, c Channel, key string, d Draft) error {
+func insertDraft(ctx context.Context, tx *sqlx.Tx, c Channel, key string, d Draft) error {
 	if d.Replaces {
 		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET state = 'superseded'
 			WHERE channel = $1 AND kind = $2 AND of = $3 AND state = 'queued' AND tries = 0 AND replaces`, c.ID, d.Kind, string(d.Of))

@@ -37,10 +37,10 @@ type claim struct {
 	meant  bool   // the sender has confirmed it a second time
 }
 
-// place finds the seat that the letter claims. It tries, in this order: the seat that the letter
+// findSeat finds the seat that the letter claims. It tries, in this order: the seat that the letter
 // names, that of its reply address, the sender's own, and that of the letter which it answers. It
 // returns false if there is no such seat, or nobody holds it.
-func (c *claim) place() bool {
+func (c *claim) findSeat() bool {
 	seat := c.part.Seat
 	for _, t := range c.l.Tokens {
 		if seat == "" && t.Game == c.id {
@@ -48,7 +48,7 @@ func (c *claim) place() bool {
 		}
 	}
 	if seat == "" {
-		seat = c.senders()
+		seat = c.findSendersSeat()
 	}
 	if seat == "" && c.l.About.Game == c.id {
 		seat = c.l.About.Seat
@@ -75,16 +75,16 @@ func (c *claim) deputised(deputy game.Player) bool {
 	if deputy == "" {
 		return false
 	}
-	return c.l.Sender == deputy || slices.ContainsFunc(c.l.Tokens, func(t mailgw.Token) bool { return c.fits(t) && c.l.Reception.House.Proves(t, deputy) })
+	return c.l.Sender == deputy || slices.ContainsFunc(c.l.Tokens, func(t mailgw.Token) bool { return c.isPresentAddress(t) && c.l.Reception.House.Proves(t, deputy) })
 }
 
-// fits reports whether a reply address is the present one of the seat.
-func (c *claim) fits(t mailgw.Token) bool {
+// isPresentAddress reports whether a reply address is the present one of the seat.
+func (c *claim) isPresentAddress(t mailgw.Token) bool {
 	return t.Game == c.id && t.Seat == c.seat.Seat && t.Number == c.seat.Epoch
 }
 
-// relieved reports whether the letter is from a deputy whose time is over.
-func (c *claim) relieved() bool {
+// isFromRelieved reports whether the letter is from a deputy whose time is over.
+func (c *claim) isFromRelieved() bool {
 	if c.seat.Seat == mailgw.StewardSeat || c.by == c.owner || c.by != c.seat.Deputy {
 		return false
 	}
@@ -92,8 +92,8 @@ func (c *claim) relieved() bool {
 	return !still
 }
 
-// senders finds the seat that the sender holds, or else is the deputy of; "" if there is none.
-func (c *claim) senders() game.Seat {
+// findSendersSeat finds the seat that the sender holds, or else is the deputy of; "" if there is none.
+func (c *claim) findSendersSeat() game.Seat {
 	var deputed game.Seat
 	for _, s := range c.g.Seats() {
 		switch {
@@ -107,15 +107,15 @@ func (c *claim) senders() game.Seat {
 	return deputed
 }
 
-// evidence gathers the letter's evidence for its claim.
-func (c *claim) evidence() sender.Evidence {
+// gatherEvidence gathers the letter's evidence for its claim.
+func (c *claim) gatherEvidence() sender.Evidence {
 	e := sender.Evidence{
 		OneFrom: c.l.Mail.FromOK, Denied: c.l.Forged, Aligned: c.l.Aligned,
 		Registered: c.l.Sender != "" && (c.l.Sender == c.owner || c.l.Sender == c.by),
 	}
 	for _, t := range c.l.Tokens {
 		switch {
-		case c.fits(t) && c.by != c.owner && c.l.Reception.House.Proves(t, c.by):
+		case c.isPresentAddress(t) && c.by != c.owner && c.l.Reception.House.Proves(t, c.by):
 			e.Token = true
 		case !t.Valid:
 			e.BadToken = true
@@ -133,12 +133,12 @@ func (c *claim) evidence() sender.Evidence {
 	n, _, _, _ := c.g.Phase()
 	past := c.l.About.Game == c.id && c.l.About.Number > 0 && c.l.About.Number < n
 	_, orders := c.t.Offices.Wished(c.part.Lines)
-	e.Stale = past && !c.talks() && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
+	e.Stale = past && !c.isTalkLetter() && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
 	return e
 }
 
-// refused answers errors that are the sender's fault, and returns all others.
-func (c *claim) refused(ctx context.Context, err error) error {
+// answerRefusal answers errors that are the sender's fault, and returns all others.
+func (c *claim) answerRefusal(ctx context.Context, err error) error {
 	key, ok := office.AnswerTo(err)
 	if !ok {
 		return err
@@ -146,8 +146,8 @@ func (c *claim) refused(ctx context.Context, err error) error {
 	return c.l.Answer(ctx, c.id, key, "game", c.id)
 }
 
-// waiting returns the letter in the form in which it is set aside.
-func (c *claim) waiting() incoming.Waiting {
+// toWaiting returns the letter in the form in which it is set aside.
+func (c *claim) toWaiting() incoming.Waiting {
 	n, _, _, _ := c.g.Phase()
 	return incoming.Waiting{
 		Code: c.l.Reception.House.Code(c.cause), Game: c.id, Seat: c.seat.Seat, By: c.by, Number: n, Part: c.part, Cause: c.cause,
@@ -155,16 +155,16 @@ func (c *claim) waiting() incoming.Waiting {
 	}
 }
 
-// tongue returns the language of questions to the letter's player.
-func (c *claim) tongue(ctx context.Context) string {
+// questionLanguage returns the language of questions to the letter's player.
+func (c *claim) questionLanguage(ctx context.Context) string {
 	if c.seat.Language != "" {
 		return c.seat.Language
 	}
 	return c.l.Reception.People.Language(ctx, c.by)
 }
 
-// question writes the letter that asks for the code of a waiting one.
-func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbound {
+// writeQuestion writes the letter that asks for the code of a waiting one.
+func (c *claim) writeQuestion(w incoming.Waiting, to, lang, body string) mailgw.Outbound {
 	subject := lists.Either(w.Sure, "subject.sure", "subject.question")
 	return c.l.Reception.Reply(mailgw.Letter{
 		Name: mailgw.Name{Game: c.id, Number: w.Number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(w.Cause)}, To: to, Title: c.g.TitleIn(lang),
@@ -175,8 +175,8 @@ func (c *claim) question(w incoming.Waiting, to, lang, body string) mailgw.Outbo
 // notMe stands in a waiting letter that denies another one.
 const notMe = "NOT ME"
 
-// talks reports whether the letter came to a seat's talk address, and so is public.
-func (c *claim) talks() bool {
+// isTalkLetter reports whether the letter came to a seat's talk address, and so is public.
+func (c *claim) isTalkLetter() bool {
 	_, ok := c.l.Talk()
 	return ok && c.seat.Seat != mailgw.StewardSeat
 }

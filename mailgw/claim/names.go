@@ -63,8 +63,8 @@ func (c *claim) namedLines(ctx context.Context, split splitter) ([]order.Line, n
 	return lines, n, nil
 }
 
-// deputies returns a splitter of DEPUTY lines outside press.
-func deputies(lang string) splitter {
+// splitDeputies returns a splitter of DEPUTY lines outside press.
+func splitDeputies(lang string) splitter {
 	press := false
 	return func(text string) (before, who, after string) {
 		if press = incoming.InPress(text, press); press {
@@ -82,7 +82,7 @@ func Heir(text string) (before, who, after string) {
 	if by < 2 || by == len(fields)-1 || !incoming.Means(fields[0], "REPLACE") {
 		return "", "", ""
 	}
-	if who = called(fields[by+1:]); who == "" {
+	if who = joinName(fields[by+1:]); who == "" {
 		return "", "", ""
 	}
 	return strings.Join(fields[:by+1], " "), who, ""
@@ -102,11 +102,11 @@ func deputyLine(text, lang string) (word, who, rest string) {
 	for end < len(fields) && !incoming.Means(fields[end], "UNTIL") && !incoming.Means(fields[end], "PRESS") && !isDay(fields[end]) {
 		end++
 	}
-	return fields[0], called(fields[1:end]), strings.Join(fields[end:], " ")
+	return fields[0], joinName(fields[1:end]), strings.Join(fields[end:], " ")
 }
 
-// called joins words to a name or an address, without the punctuation around it.
-func called(words []string) string { return strings.Trim(strings.Join(words, " "), "<>,;:\"'") }
+// joinName joins words to a name or an address, without the punctuation around it.
+func joinName(words []string) string { return strings.Trim(strings.Join(words, " "), "<>,;:\"'") }
 
 func isDay(word string) bool {
 	_, err := time.Parse(time.DateOnly, strings.Trim(word, ",.;"))
@@ -129,7 +129,7 @@ func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, wh
 	if has, err := mailgw.AddressOf(ctx, c.l.Reception.People, game.Player(who)); has != "" || err != nil {
 		return game.Player(who), "", err
 	}
-	if id, ok := c.atTable(ctx, who); ok {
+	if id, ok := c.findPersonByName(ctx, who); ok {
 		return id, "", nil
 	}
 	if id, known, err := c.l.Reception.People.PlayerNamed(ctx, who); known || err != nil {
@@ -138,8 +138,8 @@ func (c *claim) playerNamed(ctx context.Context, who string) (id game.Player, wh
 	return "", "named.unknown_name", nil
 }
 
-// atTable finds a player, deputy or steward of the game by name, if only one has that name.
-func (c *claim) atTable(ctx context.Context, name string) (game.Player, bool) {
+// findPersonByName finds a player, deputy or steward of the game by name, if only one has that name.
+func (c *claim) findPersonByName(ctx context.Context, name string) (game.Player, bool) {
 	all := []game.Player{c.g.Steward()}
 	for _, s := range c.g.Seats() {
 		all = append(all, s.Player, s.Deputy)
@@ -154,12 +154,12 @@ func (c *claim) atTable(ctx context.Context, name string) (game.Player, bool) {
 	return all[0], true
 }
 
-// receipt returns the receipt with the sender's own words in the place of IDs.
-func (n naming) receipt(r *game.Receipt) *game.Receipt {
+// renameInReceipt returns the receipt with the sender's own words in the place of IDs.
+func (n naming) renameInReceipt(r *game.Receipt) *game.Receipt {
 	if len(n.written)+len(n.faults) == 0 {
 		return r
 	}
-	said, own := *r, n.own()
+	said, own := *r, n.ownWordReplacer()
 	said.Done = lists.Map(r.Done, own.Replace)
 	said.Errors = make([]*order.Error, len(r.Errors))
 	for i, e := range r.Errors {
@@ -173,8 +173,8 @@ func (n naming) receipt(r *game.Receipt) *game.Receipt {
 	return &said
 }
 
-// own returns a replacer of IDs by the sender's own words.
-func (n naming) own() *strings.Replacer {
+// ownWordReplacer returns a replacer of IDs by the sender's own words.
+func (n naming) ownWordReplacer() *strings.Replacer {
 	var pairs []string
 	for _, id := range slices.Sorted(maps.Keys(n.written)) {
 		pairs = append(pairs, string(id), n.written[id])

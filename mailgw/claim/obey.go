@@ -12,15 +12,15 @@ import (
 	"seneschal/mailgw"
 )
 
-// obey hands the orders to the host and answers with the receipt. Wishes about the sender's mail
+// obeyOrders hands the orders to the host and answers with the receipt. Wishes about the sender's mail
 // are carried out here, and do not reach the game.
-func (c *claim) obey(ctx context.Context, at time.Time) error {
+func (c *claim) obeyOrders(ctx context.Context, at time.Time) error {
 	wishes, rest := c.t.Offices.Wished(c.part.Lines)
 	if len(wishes) > 0 && len(rest) == 0 {
 		return c.t.Offices.NothingElse(ctx, c.l, c.by, wishes, c.cause, at)
 	}
 	c.part.Lines = rest
-	split := deputies(c.seat.Language)
+	split := splitDeputies(c.seat.Language)
 	if c.seat.Seat == mailgw.StewardSeat {
 		split = Heir
 	}
@@ -33,17 +33,17 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if c.seat.Seat == mailgw.StewardSeat {
 		cmd.Do = game.Steward{Lines: lines, Lang: c.l.Reception.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
 	}
-	if c.behind(cmd) {
+	if c.mustWait(cmd) {
 		return game.ErrSealed
 	}
 	out, err := c.t.Host.Obey(ctx, c.id, c.cause, cmd)
 	if err != nil {
-		return c.refused(ctx, err)
+		return c.answerRefusal(ctx, err)
 	}
 	if out.Answer.Receipt == nil {
 		return nil
 	}
-	receipt := names.receipt(out.Answer.Receipt)
+	receipt := names.renameInReceipt(out.Answer.Receipt)
 	granted, err := c.t.Offices.Grant(ctx, c.l.Reception.People, c.by, wishes, receipt.Lang)
 	if err != nil {
 		return err
@@ -56,15 +56,15 @@ func (c *claim) obey(ctx context.Context, at time.Time) error {
 	if err := c.keepQuoted(ctx, &said); err != nil {
 		return err
 	}
-	if err := c.receipt(ctx, &said, out.Commit); err != nil {
+	if err := c.answerWithReceipt(ctx, &said, out.Commit); err != nil {
 		return err
 	}
-	return c.askAgain(ctx, out.Answer.Receipt.Asked)
+	return c.askToConfirm(ctx, out.Answer.Receipt.Asked)
 }
 
-// behind reports whether a letter has to wait, as earlier ones to the same game do. While orders
+// mustWait reports whether a letter has to wait, as earlier ones to the same game do. While orders
 // are shut, only letters that may be taken then do not wait.
-func (c *claim) behind(cmd game.Command) bool {
+func (c *claim) mustWait(cmd game.Command) bool {
 	if !c.t.Waiting(c.id) || c.l.Only != "" {
 		return false
 	}
@@ -75,9 +75,9 @@ func (c *claim) behind(cmd game.Command) bool {
 	return errors.Is(err, game.ErrSealed)
 }
 
-// join gives a free seat to a sender whose address is proved. A sender without proof is asked
+// joinGame gives a free seat to a sender whose address is proved. A sender without proof is asked
 // first.
-func (c *claim) join(ctx context.Context) (string, error) {
+func (c *claim) joinGame(ctx context.Context) (string, error) {
 	c.by, c.owner, c.joiner = c.l.Sender, c.l.Sender, c.l.Mail.From
 	switch {
 	case !c.l.Mail.FromOK || c.l.Forged:
@@ -85,22 +85,22 @@ func (c *claim) join(ctx context.Context) (string, error) {
 		return mailgw.Rejected, nil
 	case c.l.Aligned:
 		c.l.Judge(true, "asks for a seat, signed")
-		return mailgw.Processed, c.sit(ctx)
+		return mailgw.Processed, c.seatSender(ctx)
 	}
 	c.l.Judge(false, "asks for a seat; the sender's name alone proves nothing")
-	w := c.waiting()
+	w := c.toWaiting()
 	w.Seat = c.part.Seat
 	if kept, err := c.l.SetAside(ctx, w, c.l.Mail.From); !kept || err != nil {
 		return mailgw.Rejected, err
 	}
 	lang := c.l.Language(ctx)
 	body := mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
-	return mailgw.Rejected, c.l.Reception.Post.Put(ctx, c.question(w, c.l.Mail.From, lang, body))
+	return mailgw.Rejected, c.l.Reception.Post.Put(ctx, c.writeQuestion(w, c.l.Mail.From, lang, body))
 }
 
-// sit seats the sender, and makes a new address a player. The seat's language is that of its new
+// seatSender seats the sender, and makes a new address a player. The seat's language is that of its new
 // player.
-func (c *claim) sit(ctx context.Context) error {
+func (c *claim) seatSender(ctx context.Context) error {
 	c.l.Lang = c.l.Language(ctx)
 	player, err := c.l.Reception.People.Enrol(ctx, c.joiner)
 	if err != nil {
@@ -111,7 +111,7 @@ func (c *claim) sit(ctx context.Context) error {
 	}
 	out, err := c.t.Host.Obey(ctx, c.id, c.cause, game.Command{At: c.l.Mail.Received, By: player, Do: game.TakeSeat{Seat: c.part.Seat, Player: player, Lang: c.l.Lang}})
 	if err != nil {
-		return c.refused(ctx, err)
+		return c.answerRefusal(ctx, err)
 	}
 	c.l.Sender = player
 	var seat game.Seat
@@ -123,32 +123,32 @@ func (c *claim) sit(ctx context.Context) error {
 	return c.l.Answer(ctx, c.id, "answer.joined", "seat", string(seat), "game", c.id)
 }
 
-// deny withdraws orders that somebody else wrote in the holder's name. If NOT ME may be quoted
+// denyOrders withdraws orders that somebody else wrote in the holder's name. If NOT ME may be quoted
 // text, it asks the holder first.
-func (c *claim) deny(ctx context.Context) error {
+func (c *claim) denyOrders(ctx context.Context) error {
 	switch c.l.DoubtOfFirst() {
 	case order.Below:
 		return c.l.Answer(ctx, c.id, "answer.notme_below")
 	case order.Repeated:
-		return c.askAgain(ctx, []order.Line{{N: 1, Text: notMe}})
+		return c.askToConfirm(ctx, []order.Line{{N: 1, Text: notMe}})
 	}
-	return c.withdraw(ctx)
+	return c.withdrawOrders(ctx)
 }
 
-// withdraw cancels the orders of a seat whose holder says NOT ME, notifies the steward, and gives
+// withdrawOrders cancels the orders of a seat whose holder says NOT ME, notifies the steward, and gives
 // the seat a new address. That comes last, because the letter proves less afterwards.
-func (c *claim) withdraw(ctx context.Context) error {
+func (c *claim) withdrawOrders(ctx context.Context) error {
 	c.by = c.owner // even if the deputy says so
 	cancel := game.Command{At: c.l.Mail.Received, By: c.owner, Do: game.Letter{Seat: c.seat.Seat, Lines: []order.Line{{N: 1, Text: "CANCEL"}}}}
 	if _, err := c.t.Host.Obey(ctx, c.id, c.cause+".cancel", cancel); err != nil {
-		return c.refused(ctx, err)
+		return c.answerRefusal(ctx, err)
 	}
 	if err := c.answerBoth(ctx); err != nil {
 		return err
 	}
 	rekey := game.Command{At: c.l.Mail.Received, By: c.owner, Do: game.Rekey{Seat: c.seat.Seat, Why: "the holder denied a letter"}}
 	if _, err := c.t.Host.Obey(ctx, c.id, c.cause+rekeyed, rekey); err != nil {
-		return c.refused(ctx, err)
+		return c.answerRefusal(ctx, err)
 	}
 	return nil
 }

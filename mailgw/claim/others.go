@@ -11,9 +11,9 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// quoted finds the lines that were taken for a quotation, and that this game would have obeyed.
-func (c *claim) quoted() (lines []order.Line) {
-	if c.talks() || c.seat.Seat == mailgw.StewardSeat {
+// findQuotedOrders finds the lines that were taken for a quotation, and that this game would have obeyed.
+func (c *claim) findQuotedOrders() (lines []order.Line) {
+	if c.isTalkLetter() || c.seat.Seat == mailgw.StewardSeat {
 		return nil
 	}
 	for _, text := range c.l.Mail.Others {
@@ -31,7 +31,7 @@ func (c *claim) keepQuoted(ctx context.Context, r *game.Receipt) error {
 	if len(c.others) == 0 || c.known[c.cause+mine] {
 		return nil
 	}
-	w := c.waiting()
+	w := c.toWaiting()
 	w.Cause, w.Others = c.cause+mine, true
 	w.Code = c.l.Reception.House.Code(w.Cause)
 	w.Part.Lines = c.others

@@ -26,41 +26,41 @@ func (c *claim) replyAddress(seat game.Seat) string {
 	return c.l.Reception.House.ReplyAddress(c.id, seat, c.seat.Epoch)
 }
 
-// receipt answers a letter line by line. It goes to the sender's address if that is the player's,
+// answerWithReceipt answers a letter line by line. It goes to the sender's address if that is the player's,
 // and to the player's first address otherwise.
-func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
+func (c *claim) answerWithReceipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
 	to, err := c.l.AnsweredAt(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}
 	n, _, _, _ := c.g.Phase()
 	zone := c.l.Reception.People.Zone(ctx, c.by)
-	late, err := c.counts(ctx, r, zone)
+	late, err := c.openLateReceipt(ctx, r, zone)
 	if err != nil {
 		return err
 	}
-	body := c.unread(r) + late + c.tellQuoted(r.Lang) + text.Receipt(r, zone)
-	files, err := c.data(r)
+	body := c.openUnreadReceipt(r) + late + c.tellQuoted(r.Lang) + text.Receipt(r, zone)
+	files, err := c.receiptData(r)
 	if err != nil {
 		return err
 	}
-	files = append(files, c.calendar(to, r, commit)...)
+	files = append(files, c.updateCalendar(to, r, commit)...)
 	if r.Why > 0 {
-		told, err := c.why(ctx, r, zone)
+		told, err := c.repeatReport(ctx, r, zone)
 		if err != nil {
 			return err
 		}
 		body += told
 	}
 	if r.History {
-		told, err := c.history(ctx, r.Lang, zone)
+		told, err := c.historyFile(ctx, r.Lang, zone)
 		if err != nil {
 			return err
 		}
 		files = append(files, told...)
 	}
 	if r.Verify {
-		parts, words, err := c.parts(ctx, r.Lang)
+		parts, words, err := c.proofFiles(ctx, r.Lang)
 		if err != nil {
 			return err
 		}
@@ -84,9 +84,9 @@ func (c *claim) receipt(ctx context.Context, r *game.Receipt, commit *eventstore
 	return c.l.Reception.Post.Put(ctx, c.l.Reception.Reply(out))
 }
 
-// calendar removes the deadline from the calendar of a seat whose orders are final, and restores
+// updateCalendar removes the deadline from the calendar of a seat whose orders are final, and restores
 // it when they are final no more. It returns nil in other cases.
-func (c *claim) calendar(to string, r *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
+func (c *claim) updateCalendar(to string, r *game.Receipt, commit *eventstore.Commit) []mailgw.Piece {
 	_, _, final := c.g.Draft(c.seat.Seat)
 	if commit == nil || !r.Final && !final || !c.seat.Awaited || c.g.Paused() || r.Due.IsZero() {
 		return nil
@@ -100,8 +100,8 @@ func (c *claim) calendar(to string, r *game.Receipt, commit *eventstore.Commit) 
 	return []mailgw.Piece{d.Piece()}
 }
 
-// data returns the receipt as JSON, if the seat wants that.
-func (c *claim) data(r *game.Receipt) ([]mailgw.Piece, error) {
+// receiptData returns the receipt as JSON, if the seat wants that.
+func (c *claim) receiptData(r *game.Receipt) ([]mailgw.Piece, error) {
 	if c.seat.Format != "json" {
 		return nil, nil
 	}
@@ -112,9 +112,9 @@ func (c *claim) data(r *game.Receipt) ([]mailgw.Piece, error) {
 	return []mailgw.Piece{mailgw.File("application/json", "receipt.json", data)}, nil
 }
 
-// unread writes the opening of a receipt if the letter was read only in part or not at all: the
+// openUnreadReceipt writes the opening of a receipt if the letter was read only in part or not at all: the
 // reason, and the orders that hold. It returns "" for other letters.
-func (c *claim) unread(r *game.Receipt) string {
+func (c *claim) openUnreadReceipt(r *game.Receipt) string {
 	if len(c.part.Lines) > 0 {
 		if c.l.Mail.Partly() {
 			return mailgw.Say(r.Lang, "unread.partly") + "\n\n"
@@ -132,9 +132,9 @@ func (c *claim) unread(r *game.Receipt) string {
 	return opening + "\n\n"
 }
 
-// late writes a notice if a letter answers one of ours about a phase in which the seat's orders
+// noticeIfLate writes a notice if a letter answers one of ours about a phase in which the seat's orders
 // were awaited, and which had closed when the letter came. It returns "" for other letters.
-func (c *claim) late(ctx context.Context, phase, lang string, zone *time.Location) (string, error) {
+func (c *claim) noticeIfLate(ctx context.Context, phase, lang string, zone *time.Location) (string, error) {
 	about := c.l.About
 	n, _, _, _ := c.g.Phase()
 	if about.Game != c.id || about.Seat != c.seat.Seat || about.Number <= 0 || about.Number >= n || c.t.Archive.Games.Store == nil {
@@ -151,13 +151,13 @@ func (c *claim) late(ctx context.Context, phase, lang string, zone *time.Locatio
 	return mailgw.Say(lang, "late.phase", "phase", before.PhaseIn(lang).Name, "at", text.When(at, zone, lang)), nil
 }
 
-// counts writes the opening of a receipt for orders that came too late for their phase: the phase
+// openLateReceipt writes the opening of a receipt for orders that came too late for their phase: the phase
 // that they count for. It returns "" for other orders.
-func (c *claim) counts(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
+func (c *claim) openLateReceipt(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
 	if r.Set == 0 {
 		return "", nil
 	}
-	late, err := c.late(ctx, r.Phase, r.Lang, zone)
+	late, err := c.noticeIfLate(ctx, r.Phase, r.Lang, zone)
 	if late == "" || err != nil {
 		return "", err
 	}
@@ -168,8 +168,8 @@ func (c *claim) counts(ctx context.Context, r *game.Receipt, zone *time.Location
 	return late + " " + mailgw.Say(r.Lang, key, "now", cmp.Or(r.Called, r.Phase), "due", due) + "\n\n", nil
 }
 
-// why returns the report of a phase once more; "" if there is none.
-func (c *claim) why(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
+// repeatReport returns the report of a phase once more; "" if there is none.
+func (c *claim) repeatReport(ctx context.Context, r *game.Receipt, zone *time.Location) (string, error) {
 	if c.t.Archive.Games.Store == nil {
 		return "", nil
 	}
@@ -180,8 +180,8 @@ func (c *claim) why(ctx context.Context, r *game.Receipt, zone *time.Location) (
 	return "\n" + text.Report(told, zone), nil
 }
 
-// history returns a file with every report that the seat has had.
-func (c *claim) history(ctx context.Context, lang string, zone *time.Location) ([]mailgw.Piece, error) {
+// historyFile returns a file with every report that the seat has had.
+func (c *claim) historyFile(ctx context.Context, lang string, zone *time.Location) ([]mailgw.Piece, error) {
 	if c.t.Archive.Games.Store == nil {
 		return nil, nil
 	}
@@ -196,9 +196,9 @@ func (c *claim) history(ctx context.Context, lang string, zone *time.Location) (
 // mostParts is the largest number of commits in a letter. The newest are sent.
 const mostParts = 20
 
-// parts returns files that prove to anybody which orders of the sender were accepted, from this
+// proofFiles returns files that prove to anybody which orders of the sender were accepted, from this
 // phase and the last. words explains them.
-func (c *claim) parts(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
+func (c *claim) proofFiles(ctx context.Context, lang string) (files []mailgw.Piece, words string, err error) {
 	by := []game.Player{c.by}
 	if c.by == c.owner && c.seat.Deputy != "" {
 		by = append(by, c.seat.Deputy)

@@ -22,32 +22,32 @@ import (
 func (t *Table) Take(ctx context.Context, l *incoming.Letter, at Look, id string, part incoming.Part, cause string) (string, error) {
 	c := &claim{t: t, l: l, id: id, g: at.Game, known: at.Known, part: part, cause: cause}
 	if part.Join {
-		return c.join(ctx)
+		return c.joinGame(ctx)
 	}
-	return c.handle(ctx)
+	return c.obeyOrSetAside(ctx)
 }
 
-// handle obeys the claim if it is proved, or sets it aside to be confirmed.
-func (c *claim) handle(ctx context.Context) (string, error) {
-	if !c.place() {
+// obeyOrSetAside obeys the claim if it is proved, or sets it aside to be confirmed.
+func (c *claim) obeyOrSetAside(ctx context.Context) (string, error) {
+	if !c.findSeat() {
 		c.l.Judge(false, "no seat that it could be for")
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
 	}
 	c.l.Concerns("game/"+c.id, string(c.seat.Seat))
-	c.others = c.quoted()
+	c.others = c.findQuotedOrders()
 	if c.known[c.cause] || c.known[c.cause+rekeyed] {
 		c.l.Judge(false, "obeyed before")
 		if !c.known[c.cause] {
 			return mailgw.Processed, nil // its sender has denied another letter, and got a new address
 		}
-		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received) // at most its receipt is missing; its proof may not hold now
+		return mailgw.Processed, c.obeyOrders(ctx, c.l.Mail.Received) // at most its receipt is missing; its proof may not hold now
 	}
-	if c.relieved() {
+	if c.isFromRelieved() {
 		c.l.Judge(false, "its sender's time as deputy is over")
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.relieved", "seat", string(c.seat.Seat), "game", c.id)
 	}
-	secret, carried := c.asPost(), c.carried()
-	e := c.evidence()
+	secret, carried := c.toThreadPost(), c.forwardedOrders()
+	e := c.gatherEvidence()
 	v := c.t.Level(c.id).Judge(e)
 	c.l.Judge(v.OK, v.Why)
 	c.l.Sure = v.OK || e.Proves()
@@ -58,7 +58,7 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	}
 	switch {
 	case v.OK && incoming.Denied(c.l.Mail.Text):
-		return mailgw.Processed, c.deny(ctx)
+		return mailgw.Processed, c.denyOrders(ctx)
 	case len(secret) > 0 && (v.OK || e.Registered && !e.Denied):
 		c.l.Judge(false, "orders in a post")
 		return mailgw.Rejected, c.l.Answer(ctx, c.id, "answer.secret", "game", c.id, "lines", strings.TrimSpace(incoming.QuotedLines(secret)))
@@ -67,23 +67,23 @@ func (c *claim) handle(ctx context.Context) (string, error) {
 	case len(carried) > 0 && (e.Token || e.Registered && !e.Denied):
 		c.l.Judge(false, "orders in a forwarded letter")
 		c.part.Lines = carried
-		return mailgw.Rejected, c.ask(ctx, "question.forwarded", v)
+		return mailgw.Rejected, c.askAddress(ctx, "question.forwarded", v)
 	case v.OK:
-		return mailgw.Processed, c.obey(ctx, c.l.Mail.Received)
+		return mailgw.Processed, c.obeyOrders(ctx, c.l.Mail.Received)
 	case c.l.Mail.Class == message.Damaged:
 		return mailgw.Quarantine, nil // there is nothing to confirm
 	case e.Token || e.Stale || e.OldToken || e.Registered && !e.Denied:
-		return mailgw.Rejected, c.ask(ctx, "question.text", v)
+		return mailgw.Rejected, c.askAddress(ctx, "question.text", v)
 	case e.BadToken || e.Denied:
 		return mailgw.Rejected, nil // a forger gets no answer
 	}
 	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
 }
 
-// asPost turns a public letter into a post of the thread, unless there are orders in it: it
+// toThreadPost turns a public letter into a post of the thread, unless there are orders in it: it
 // returns those.
-func (c *claim) asPost() (secret []order.Line) {
-	if !c.talks() {
+func (c *claim) toThreadPost() (secret []order.Line) {
+	if !c.isTalkLetter() {
 		return nil
 	}
 	post, secret := c.g.Post(c.seat.Seat, c.part.Lines, 0)
@@ -93,11 +93,11 @@ func (c *claim) asPost() (secret []order.Line) {
 	return secret
 }
 
-// carried returns the orders in a forwarded letter, if the sender has written none of their own.
+// forwardedOrders returns the orders in a forwarded letter, if the sender has written none of their own.
 // Anybody may have written them.
-func (c *claim) carried() (orders []order.Line) {
+func (c *claim) forwardedOrders() (orders []order.Line) {
 	carried := c.l.Mail.Carried
-	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.talks() {
+	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.isTalkLetter() {
 		return nil
 	}
 	reads := func(line order.Line) bool { return c.g.Reads(c.seat.Seat, line) }
@@ -111,29 +111,29 @@ func (c *claim) carried() (orders []order.Line) {
 // forwarded ones, because each is tried.
 const mostCarried = 500
 
-// ask sets the letter aside and asks the registered address whether the letter is its own. The
+// askAddress sets the letter aside and asks the registered address whether the letter is its own. The
 // limits bound the number of questions.
-func (c *claim) ask(ctx context.Context, why string, v sender.Verdict) error {
+func (c *claim) askAddress(ctx context.Context, why string, v sender.Verdict) error {
 	to, err := c.l.Reachable(ctx, c.by)
 	if err != nil || to == "" {
 		return err
 	}
-	w := c.waiting()
+	w := c.toWaiting()
 	if incoming.Denied(c.l.Mail.Text) {
 		w.Part.Lines = []order.Line{{N: 1, Text: notMe}}
 	}
 	if kept, err := c.l.SetAside(ctx, w, to); !kept || err != nil {
 		return err
 	}
-	lang, zone := c.tongue(ctx), c.l.Reception.People.Zone(ctx, c.by)
-	late, err := c.late(ctx, "", lang, zone)
+	lang, zone := c.questionLanguage(ctx), c.l.Reception.People.Zone(ctx, c.by)
+	late, err := c.noticeIfLate(ctx, "", lang, zone)
 	if err != nil {
 		return err
 	}
 	body := strings.TrimSpace(mailgw.Say(lang, why, "seat", string(w.Seat), "game", c.id, "from", c.l.Mail.From, "at", text.When(w.Received, zone, lang), "why", v.In(lang))+" "+late) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n\n" +
 		mailgw.Say(lang, "question.in", "phase", c.g.PhaseIn(lang).Title)
-	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
+	return c.l.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
 }
 
 // Confirmed obeys a letter that was set aside, once another letter has confirmed it. It is not
@@ -146,20 +146,20 @@ func (t *Table) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w in
 	n, _, _, _ := c.g.Phase()
 	switch {
 	case w.Part.Join:
-		return c.sit(ctx)
+		return c.seatSender(ctx)
 	case len(w.Part.Lines) == 1 && w.Part.Lines[0].Text == notMe:
-		return c.withdraw(ctx)
+		return c.withdrawOrders(ctx)
 	case n != w.Number && !w.Sure && !c.g.Sequential():
 		return c.l.Answer(ctx, c.id, "answer.late", "phase", mailgw.Say(c.l.Language(ctx), "phase.number", "n", strconv.Itoa(w.Number)))
 	case overtaken(c.g, w) && !c.known[w.Cause]:
 		return c.l.Answer(ctx, c.id, "answer.overtaken")
 	}
-	return c.obey(ctx, w.Received)
+	return c.obeyOrders(ctx, w.Received)
 }
 
-// askAgain sets aside lines that cannot be taken back, and asks the sender to confirm them. The
+// askToConfirm sets aside lines that cannot be taken back, and asks the sender to confirm them. The
 // sender has been proved by then.
-func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
+func (c *claim) askToConfirm(ctx context.Context, lines []order.Line) error {
 	if len(lines) == 0 {
 		return nil
 	}
@@ -168,26 +168,26 @@ func (c *claim) askAgain(ctx context.Context, lines []order.Line) error {
 		return err
 	}
 	cause := c.cause + surely
-	w := c.waiting()
+	w := c.toWaiting()
 	w.Code, w.Cause, w.Sure = c.l.Reception.House.Code(cause), cause, true
-	w.Part.Lines = c.written(lines)
+	w.Part.Lines = c.asWritten(lines)
 	if c.known[cause] {
 		return nil // it has been answered, and the letter comes again
 	}
 	if err := c.l.Reception.Pending.Put(ctx, w); err != nil {
 		return fmt.Errorf("keeping what is asked about: %w", err)
 	}
-	lang, zone := c.tongue(ctx), c.l.Reception.People.Zone(ctx, c.by)
+	lang, zone := c.questionLanguage(ctx), c.l.Reception.People.Zone(ctx, c.by)
 	body := mailgw.Prose(mailgw.Say(lang, "question.sure", "game", c.id, "at", text.When(w.Received, zone, lang))) + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n"
 	if slices.ContainsFunc(lines, func(l order.Line) bool { return l.Doubt == order.Repeated || l.Text == notMe }) {
 		body += mailgw.Prose(mailgw.Say(lang, "question.repeated")) + "\n"
 	}
 	body += mailgw.Prose(mailgw.Say(lang, "question.meant")) + "\n> YES " + w.Code + "\n\n" + mailgw.Prose(mailgw.Say(lang, "question.else"))
-	return c.l.Reception.Post.Put(ctx, c.question(w, to, lang, body))
+	return c.l.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
 }
 
-// written returns lines as they stood in the letter, without their doubts.
-func (c *claim) written(lines []order.Line) []order.Line {
+// asWritten returns lines as they stood in the letter, without their doubts.
+func (c *claim) asWritten(lines []order.Line) []order.Line {
 	return lists.Map(lines, func(line order.Line) order.Line {
 		own, ok := lists.Find(c.part.Lines, func(l order.Line) bool { return l.N == line.N })
 		if ok && line.Text != notMe {

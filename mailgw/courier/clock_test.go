@@ -19,7 +19,7 @@ func TestALetterOfTheClockSaysWhyTheDeadlineHasMoved(t *testing.T) {
 	o.Host.Now = func() time.Time { return now }
 	for _, want := range [][2]string{
 		{"Some were missing, and grace has been given", "er is respijt gegeven"},
-		{"on the time bank of East: final orders are missing.", "op de tijdbank van East: er ontbreken definitieve orders. Je tijdbank bevat 6 u van 8 u."},
+		{"on the time bank of East: final orders are missing.", "op de tijdbank van East: er ontbreken definitieve orders. Je tijdbank bevat 6 uur van 8 uur."},
 	} {
 		_, _, now, _ = o.Game().Phase()
 		require.NoError(t, o.Host.CloseDue(t.Context(), "g7"))

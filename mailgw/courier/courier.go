@@ -62,10 +62,10 @@ type message struct {
 	calls   []mailgw.Call
 }
 
-func (m message) empty() bool { return len(m.letters)+len(m.calls) == 0 }
+func (m message) isEmpty() bool { return len(m.letters)+len(m.calls) == 0 }
 
-// call hands the calls over, and makes letters wait that may turn out not to be needed.
-func (c *Courier) call(ctx context.Context, tx *sqlx.Tx, m message) error {
+// putCalls hands the calls over, and makes letters wait that may turn out not to be needed.
+func (c *Courier) putCalls(ctx context.Context, tx *sqlx.Tx, m message) error {
 	if c.Caller == nil || len(m.calls) == 0 {
 		return nil
 	}

@@ -8,9 +8,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// gather makes letters of messages wait a little, and joins those that wait for the same reader.
+// gatherMessages makes letters of messages wait a little, and joins those that wait for the same reader.
 // So a reader of many messages within a few seconds gets one letter.
-func (c *Courier) gather(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) ([]mailgw.Outbound, error) {
+func (c *Courier) gatherMessages(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) ([]mailgw.Outbound, error) {
 	if c.Gather <= 0 || c.Recall == nil {
 		return letters, nil
 	}

@@ -36,17 +36,17 @@ type seated struct {
 	backlog game.Backlog
 }
 
-// begin empties the cache, so that everything is loaded afresh.
-func (c *Courier) begin() {
+// clearCache empties the cache, so that everything is loaded afresh.
+func (c *Courier) clearCache() {
 	games, _ := simplelru.NewLRU[eventstore.Log, *seated](keptGames, nil) // it fails only for a size of none
 	c.logs = logs{
 		games:       games,
-		tournaments: aggregate.NewTrail(c.tournamentReader(), keptTournaments, over),
+		tournaments: aggregate.NewTrail(c.tournamentReader(), keptTournaments, hasEnded),
 		desk:        aggregate.NewTrail(aggregate.Reader[*substitute.Desk]{Store: c.Store, Kind: aggregate.Desk()}, 1, nil),
 	}
 }
 
-func over(t *tournament.Tournament) bool {
+func hasEnded(t *tournament.Tournament) bool {
 	_, ended := t.Ended()
 	return ended
 }
@@ -59,7 +59,7 @@ func (c *Courier) tournamentReader() aggregate.Reader[*tournament.Tournament] {
 	return aggregate.Reader[*tournament.Tournament]{Store: c.Store, Kind: c.Games.Tournaments()}
 }
 
-func isGame(log eventstore.Log) bool {
+func isGameLog(log eventstore.Log) bool {
 	_, ok := aggregate.GameID(log)
 	return ok
 }
@@ -69,16 +69,16 @@ func isTournament(log eventstore.Log) bool {
 	return ok
 }
 
-// forget drops a game from the cache. A trail needs no such call, because it checks which commit
+// forgetGame drops a game from the cache. A trail needs no such call, because it checks which commit
 // follows which.
-func (c *Courier) forget(log eventstore.Log) {
+func (c *Courier) forgetGame(log eventstore.Log) {
 	c.told.Lock()
 	defer c.told.Unlock()
 	c.logs.games.Remove(log)
 }
 
-// commit loads the commit of a log at a position.
-func (c *Courier) commit(ctx context.Context, log eventstore.Log, pos eventstore.Pos) (*eventstore.Commit, error) {
+// loadCommit loads the commit of a log at a position.
+func (c *Courier) loadCommit(ctx context.Context, log eventstore.Log, pos eventstore.Pos) (*eventstore.Commit, error) {
 	for commit, err := range c.Store.Load(ctx, log, pos-1) {
 		return commit, err
 	}
@@ -108,7 +108,7 @@ func (c *Courier) standstill(ctx context.Context, commit *eventstore.Commit) ([]
 // commit cannot be read either.
 func (c *Courier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, title string, steward game.Player, at eventstore.Pos, err error) {
 	switch {
-	case isGame(upTo.Log):
+	case isGameLog(upTo.Log):
 		var g *game.Game
 		if g, err = c.gameReader().Before(ctx, upTo); err == nil && g.Ruleset() != nil {
 			id, title, steward, at = g.Setup().Game, g.Title(), g.Steward(), upTo.Pos

@@ -35,7 +35,7 @@ const (
 func (c *Courier) Run(ctx context.Context) error {
 	var began round
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
-		err := c.follow(ctx, &began)
+		err := c.followLog(ctx, &began)
 		switch {
 		case ctx.Err() != nil || err == nil:
 			return nil
@@ -53,23 +53,23 @@ type round struct {
 	known bool
 }
 
-// follow handles the commits that were put off, and then those that come.
-func (c *Courier) follow(ctx context.Context, began *round) error {
-	pos, known, err := c.cursor(ctx)
+// followLog handles the commits that were put off, and then those that come.
+func (c *Courier) followLog(ctx context.Context, began *round) error {
+	pos, known, err := c.readCursor(ctx)
 	if err != nil {
 		return err
 	}
 	if began.at.IsZero() {
 		*began = round{c.Now.Time(), known}
 	}
-	c.begin()
-	if err := c.retell(ctx); err != nil {
+	c.clearCache()
+	if err := c.retellPostponed(ctx); err != nil {
 		return err
 	}
 	marked := pos
 	return c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
 		stale := !began.known && began.at.Sub(commit.At) > oldNews
-		sent, err := c.persist(ctx, commit, stale)
+		sent, err := c.tellPersistently(ctx, commit, stale)
 		if err != nil || sent {
 			marked = commit.Pos
 			return err
@@ -78,21 +78,21 @@ func (c *Courier) follow(ctx context.Context, began *round) error {
 			return nil
 		}
 		marked = commit.Pos
-		return c.move(ctx, commit.Pos, message{}, "")
+		return c.moveCursor(ctx, commit.Pos, message{}, "")
 	})
 }
 
-// persist handles a commit, and tries again while something that it needs is away. It puts off a
+// tellPersistently handles a commit, and tries again while something that it needs is away. It puts off a
 // commit that cannot be read, unless that is old news anyway.
-func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
+func (c *Courier) tellPersistently(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
-		sent, err := c.tell(ctx, commit, stale)
+		sent, err := c.tellCommit(ctx, commit, stale)
 		if errors.Is(err, event.ErrUnread) {
 			if stale {
-				c.forget(commit.Log)
+				c.forgetGame(commit.Log)
 				return false, nil
 			}
-			sent, err = true, c.postpone(ctx, commit, err)
+			sent, err = true, c.postponeCommit(ctx, commit, err)
 		}
 		if err == nil || errors.Is(err, eventstore.ErrCorrupt) {
 			return sent, err
@@ -105,15 +105,15 @@ func (c *Courier) persist(ctx context.Context, commit *eventstore.Commit, stale 
 	}
 }
 
-// tell composes the letters of a commit and puts them in the post.
-func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
+// tellCommit composes the letters of a commit and puts them in the post.
+func (c *Courier) tellCommit(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	compose := c.tellGame
 	switch {
 	case commit.Log == aggregate.DeskLog:
 		compose = c.tellDesk
 	case isTournament(commit.Log):
 		compose = c.tellTournament
-	case !isGame(commit.Log):
+	case !isGameLog(commit.Log):
 		return false, nil
 	}
 	c.told.Lock()
@@ -122,18 +122,18 @@ func (c *Courier) tell(ctx context.Context, commit *eventstore.Commit, stale boo
 	if err != nil {
 		return false, err
 	}
-	if !m.empty() {
-		if err := c.move(ctx, commit.Pos, m, ""); err != nil {
+	if !m.isEmpty() {
+		if err := c.moveCursor(ctx, commit.Pos, m, ""); err != nil {
 			return false, err
 		}
 		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(m.letters))
 	}
 	keep()
-	return !m.empty(), nil
+	return !m.isEmpty(), nil
 }
 
-// retell handles the commits that were put off.
-func (c *Courier) retell(ctx context.Context) error {
+// retellPostponed handles the commits that were put off.
+func (c *Courier) retellPostponed(ctx context.Context) error {
 	var left []struct {
 		Pos int64
 		Log string
@@ -146,13 +146,13 @@ func (c *Courier) retell(ctx context.Context) error {
 		if still[l.Log] && l.Log != string(aggregate.DeskLog) {
 			continue // later commits of this log cannot be read either
 		}
-		commit, err := c.commit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))
+		commit, err := c.loadCommit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))
 		if err == nil {
-			_, err = c.tell(ctx, commit, false)
+			_, err = c.tellCommit(ctx, commit, false)
 		}
 		if errors.Is(err, event.ErrUnread) {
 			still[l.Log] = true
-			c.forget(eventstore.Log(l.Log))
+			c.forgetGame(eventstore.Log(l.Log))
 			continue
 		}
 		if err == nil {
@@ -168,8 +168,8 @@ func (c *Courier) retell(ctx context.Context) error {
 // cursorName is the courier's row in mail.cursors.
 const cursorName = "courier"
 
-// cursor reads how far the courier has come; known is false if it has never run.
-func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
+// readCursor reads how far the courier has come; known is false if it has never run.
+func (c *Courier) readCursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
 	var at int64
 	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -181,22 +181,22 @@ func (c *Courier) cursor(ctx context.Context) (pos eventstore.Pos, known bool, e
 	return eventstore.Pos(at), true, nil
 }
 
-// move puts letters in the post, runs the SQL statement also unless it is "", and moves the
+// moveCursor puts letters in the post, runs the SQL statement also unless it is "", and moves the
 // cursor: all of it or nothing.
-func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
+func (c *Courier) moveCursor(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
 	return mailgw.Within(ctx, c.DB, "posting letters", func(tx *sqlx.Tx) error {
-		if err := c.call(ctx, tx, m); err != nil {
+		if err := c.putCalls(ctx, tx, m); err != nil {
 			return fmt.Errorf("calling players: %w", err)
 		}
 		if len(m.letters) > 0 {
 			var err error
-			if m.letters, err = c.gather(ctx, tx, m.letters); err != nil {
+			if m.letters, err = c.gatherMessages(ctx, tx, m.letters); err != nil {
 				return fmt.Errorf("gathering messages: %w", err)
 			}
 			if err := c.Post.PutTx(ctx, tx, m.letters...); err != nil {
 				return fmt.Errorf("posting letters: %w", err)
 			}
-			if err := c.recall(ctx, tx, m.letters); err != nil {
+			if err := c.recallVoidLetters(ctx, tx, m.letters); err != nil {
 				return fmt.Errorf("taking letters back: %w", err)
 			}
 		}
@@ -218,18 +218,18 @@ func (c *Courier) move(ctx context.Context, pos eventstore.Pos, m message, also 
 // Position returns the position of the last commit whose letters are in the post; 0 before the
 // first.
 func (c *Courier) Position(ctx context.Context) (eventstore.Pos, error) {
-	pos, _, err := c.cursor(ctx)
+	pos, _, err := c.readCursor(ctx)
 	return pos, err
 }
 
-// recall takes back letters that become void by the reports among letters.
+// recallVoidLetters takes back letters that become void by the reports among letters.
 //
 // Only letters about the clock become void: reminders, and notices of a deadline that was moved.
 // The report of a phase repeats each change of its deadline with the reason, and gives the next
 // deadline. Reports are never taken back: each alone tells the events of its phase, so a late one
 // is still news. Nor are receipts and press: a receipt proves that orders were taken, and press
 // is somebody's words.
-func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
+func (c *Courier) recallVoidLetters(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
 	if c.Recall == nil {
 		return nil
 	}
@@ -244,7 +244,7 @@ func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outb
 	}
 	var void []string
 	for _, l := range queued {
-		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voids(c.House, l, by) }) {
+		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voidsLetter(c.House, l, by) }) {
 			void = append(void, l.Key)
 		}
 	}
@@ -258,25 +258,25 @@ func (c *Courier) recall(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outb
 	return nil
 }
 
-// voids reports whether the letter by makes l void: l is about the clock of a phase that by
+// voidsLetter reports whether the letter by makes l void: l is about the clock of a phase that by
 // settles, and goes to the same seat.
-func voids(h mailgw.House, l, by mailgw.Outbound) bool {
+func voidsLetter(h mailgw.House, l, by mailgw.Outbound) bool {
 	n, ok := h.ParseMessageID(l.MessageID)
 	report, _ := h.ParseMessageID(by.MessageID)
 	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")
 	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
 }
 
-// postpone remembers a commit that this program cannot read, or whose game it cannot read, for a
+// postponeCommit remembers a commit that this program cannot read, or whose game it cannot read, for a
 // later program that can. Nothing else waits for it. The steward gets one letter that the game
 // stands still.
-func (c *Courier) postpone(ctx context.Context, commit *eventstore.Commit, why error) error {
-	c.forget(commit.Log)
+func (c *Courier) postponeCommit(ctx context.Context, commit *eventstore.Commit, why error) error {
+	c.forgetGame(commit.Log)
 	letters, err := c.standstill(ctx, commit)
 	if err != nil {
 		return err
 	}
 	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
-	return c.move(ctx, commit.Pos, message{letters: letters}, `
+	return c.moveCursor(ctx, commit.Pos, message{letters: letters}, `
 		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
 }

@@ -16,13 +16,13 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-func (c *Courier) archive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
+func (c *Courier) gameArchive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
 
 // Handle composes all letters that follow from a commit of a game. before and after are the game
 // around it, events are its content, due are the seats that get a report. It sends nothing.
 func (c *Courier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	teller := gamemail.Teller{
-		People: c.People, House: c.House, Proofs: c.Proofs, Archive: c.archive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
+		People: c.People, House: c.House, Proofs: c.Proofs, Archive: c.gameArchive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
 		Subscriptions: c.Subscriptions, Pictures: &c.pictures,
 	}
 	return teller.Tell(ctx, commit, before, after, events, due)
@@ -38,14 +38,14 @@ func (c *Courier) HandleTournament(ctx context.Context, commit *eventstore.Commi
 // HandleDesk composes all letters that follow from a commit of the substitute desk: before and
 // after are the desk around it. It sends nothing.
 func (c *Courier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
-	teller := deskmail.Teller{People: c.People, House: c.House, Archive: c.archive(), Tournament: c.Tournament}
+	teller := deskmail.Teller{People: c.People, House: c.House, Archive: c.gameArchive(), Tournament: c.Tournament}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
 // tellGame composes the letters of a game's commit, and none if it is stale. keep puts the game
 // after it into the cache.
 func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
-	was, err := c.load(ctx, commit)
+	was, err := c.loadGame(ctx, commit)
 	if err != nil {
 		return m, nil, err
 	}
@@ -53,25 +53,25 @@ func (c *Courier) tellGame(ctx context.Context, commit *eventstore.Commit, stale
 	if err != nil {
 		return m, nil, err
 	}
-	is, due := was.next(step)
+	is, due := was.afterCommit(step)
 	if !stale {
 		if m.letters, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
 			return m, nil, err
 		}
 		m.calls = gamemail.Calls(commit, step.Before, step.After, step.Events, due)
 	}
-	return m, func() { c.keep(commit.Log, is) }, nil
+	return m, func() { c.cacheGame(commit.Log, is) }, nil
 }
 
-// next returns the game after one more commit, and the seats that get a report of it.
-func (s *seated) next(step aggregate.Step[*game.Game]) (is *seated, due game.Due) {
+// afterCommit returns the game after one more commit, and the seats that get a report of it.
+func (s *seated) afterCommit(step aggregate.Step[*game.Game]) (is *seated, due game.Due) {
 	is = &seated{game: step.After, hash: step.Commit.Hash}
 	is.backlog, due = s.backlog.Note(step.Before, step.After, step.Events, step.Commit.At)
 	return is, due
 }
 
-// load returns a game just before a commit, from the cache or the log.
-func (c *Courier) load(ctx context.Context, upTo *eventstore.Commit) (*seated, error) {
+// loadGame returns a game just before a commit, from the cache or the log.
+func (c *Courier) loadGame(ctx context.Context, upTo *eventstore.Commit) (*seated, error) {
 	if s, ok := c.logs.games.Get(upTo.Log); ok && s.hash == upTo.Prev {
 		return s, nil
 	}
@@ -83,13 +83,13 @@ func (c *Courier) load(ctx context.Context, upTo *eventstore.Commit) (*seated, e
 		if err != nil {
 			return nil, err
 		}
-		s, _ = s.next(step)
+		s, _ = s.afterCommit(step)
 	}
 	return s, nil
 }
 
-// keep puts a game into the cache; one that is over leaves it.
-func (c *Courier) keep(log eventstore.Log, s *seated) {
+// cacheGame puts a game into the cache; one that is over leaves it.
+func (c *Courier) cacheGame(log eventstore.Log, s *seated) {
 	if s.game.Over() {
 		c.logs.games.Remove(log)
 		return

@@ -24,8 +24,8 @@ type offer struct {
 	until  string
 }
 
-// offered writes to the candidates of a wave.
-func (t *telling) offered(ctx context.Context, e substitute.Offered) error {
+// tellOffered writes to the candidates of a wave.
+func (t *telling) tellOffered(ctx context.Context, e substitute.Offered) error {
 	v, ok := t.after.Vacancy(e.Vacancy)
 	if !ok {
 		return nil
@@ -41,8 +41,8 @@ func (t *telling) offered(ctx context.Context, e substitute.Offered) error {
 	for _, c := range e.To {
 		o.to, o.lang = c.Player, t.by.People.Language(ctx, c.Player)
 		o.until = text.When(e.Until, t.by.People.Zone(ctx, c.Player), o.lang)
-		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seat(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(v.Vacancy))
-		if err := t.put(ctx, e.Vacancy, c.Player, "offer", subject, o.body(ctx), e.Until); err != nil {
+		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seatName(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(v.Vacancy))
+		if err := t.addLetter(ctx, e.Vacancy, c.Player, "offer", subject, o.writeBody(ctx), e.Until); err != nil {
 			return err
 		}
 	}
@@ -66,26 +66,26 @@ func (d *Teller) tournament(ctx context.Context, id string) (*tournament.Tournam
 
 func (o offer) say(key string, pairs ...string) string { return mailgw.Say(o.lang, key, pairs...) }
 
-func (o offer) seat() string { return o.game.State().Face(o.v.Seat, o.lang).Name }
+func (o offer) seatName() string { return o.game.State().Face(o.v.Seat, o.lang).Name }
 
-// body writes the letter: the seat and the question, its game, the effect on ratings and points,
+// writeBody writes the letter: the seat and the question, its game, the effect on ratings and points,
 // and the public view of the position.
-func (o offer) body(ctx context.Context) string {
+func (o offer) writeBody(ctx context.Context) string {
 	sections := []report.Section{
-		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seat(), "title", o.game.TitleIn(o.lang))}, {Text: o.say("offer.answer", "until", o.until)}}},
-		{Title: o.say("offer.title"), Blocks: []report.Block{{Items: o.facts(ctx)}}},
-		{Title: o.say("offer.counts"), Blocks: []report.Block{{Items: o.counts()}}},
+		{Blocks: []report.Block{{Text: o.say("offer.head", "seat", o.seatName(), "title", o.game.TitleIn(o.lang))}, {Text: o.say("offer.answer", "until", o.until)}}},
+		{Title: o.say("offer.title"), Blocks: []report.Block{{Items: o.listFacts(ctx)}}},
+		{Title: o.say("offer.counts"), Blocks: []report.Block{{Items: o.listCounts()}}},
 	}
 	return text.Sections(append(sections, o.game.View("", o.lang).Sections...))
 }
 
-// facts lists the facts about a seat for a candidate.
-func (o offer) facts(ctx context.Context) []string {
+// listFacts lists the facts about a seat for a candidate.
+func (o offer) listFacts(ctx context.Context) []string {
 	facts := []string{o.say("offer.game", "title", o.game.TitleIn(o.lang), "game", o.v.Game, "ruleset", o.game.Ruleset().Describe().Title.In(o.lang))}
 	if o.within != nil {
 		facts = append(facts, o.say("offer.tournament", "title", o.within.Title(), "id", o.v.Tournament))
 	}
-	facts = append(facts, o.say("offer.seat", "seat", o.seat()), o.say("offer.why", "why", o.say("desk.why."+string(o.v.Why))))
+	facts = append(facts, o.say("offer.seat", "seat", o.seatName()), o.say("offer.why", "why", o.say("desk.why."+string(o.v.Why))))
 	n, _, due, open := o.game.Phase()
 	if open {
 		n--
@@ -100,9 +100,9 @@ func (o offer) facts(ctx context.Context) []string {
 	return append(facts, o.game.Contract(o.lang)...)
 }
 
-// counts lists how the seat counts for a substitute: in ratings, reliability and tournament
+// listCounts lists how the seat counts for a substitute: in ratings, reliability and tournament
 // points.
-func (o offer) counts() []string {
+func (o offer) listCounts() []string {
 	lines := []string{o.say("offer.rating"), o.say("offer.reliability")}
 	switch {
 	case o.within == nil:

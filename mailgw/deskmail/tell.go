@@ -41,14 +41,14 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 		var err error
 		switch e := e.(type) {
 		case substitute.Offered:
-			err = t.offered(ctx, e)
+			err = t.tellOffered(ctx, e)
 		case substitute.Filled:
-			err = t.filled(ctx, e)
+			err = t.tellFilled(ctx, e)
 		case substitute.Failed:
-			err = t.sorry(ctx, e.Vacancy, e.Player, "desk.failed", e.Why)
+			err = t.writeRegret(ctx, e.Vacancy, e.Player, "desk.failed", e.Why)
 		case substitute.Closed:
 			if v, ok := before.Vacancy(e.Vacancy); ok && v.Status == substitute.Taken {
-				err = t.sorry(ctx, e.Vacancy, v.Taker, "desk.closed", e.Why)
+				err = t.writeRegret(ctx, e.Vacancy, v.Taker, "desk.closed", e.Why)
 			}
 		}
 		if err != nil {
@@ -58,9 +58,9 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// put adds a letter about a vacancy, unless its reader has no address. due is the time until
+// addLetter adds a letter about a vacancy, unless its reader has no address. due is the time until
 // which an answer is wanted; zero: none is.
-func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
+func (t *telling) addLetter(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
 	address, err := mailgw.AddressOf(ctx, t.by.People, to)
 	if err != nil {
 		return fmt.Errorf("finding the address of %s: %w", to, err)
@@ -83,20 +83,20 @@ func (t *telling) put(ctx context.Context, vacancy int, to game.Player, kind, su
 	return nil
 }
 
-// sorry writes to a player whose YES came to nothing that they do not get the seat.
-func (t *telling) sorry(ctx context.Context, vacancy int, who game.Player, key, why string) error {
+// writeRegret writes to a player whose YES came to nothing that they do not get the seat.
+func (t *telling) writeRegret(ctx context.Context, vacancy int, who game.Player, key, why string) error {
 	v, _ := t.after.Vacancy(vacancy)
 	lang := t.by.People.Language(ctx, who)
-	seat, err := t.nameOf(ctx, v, lang)
+	seat, err := t.vacancyName(ctx, v, lang)
 	if err != nil {
 		return err
 	}
 	subject := mailgw.Say(lang, "subject.desk", "desk", mailgw.DeskID, "seat", seat, "game", v.Game)
-	return t.put(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
+	return t.addLetter(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
 }
 
-// filled writes to the steward of a game that a substitute has taken a seat.
-func (t *telling) filled(ctx context.Context, e substitute.Filled) error {
+// tellFilled writes to the steward of a game that a substitute has taken a seat.
+func (t *telling) tellFilled(ctx context.Context, e substitute.Filled) error {
 	v, _ := t.after.Vacancy(e.Vacancy)
 	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
 	if err != nil || g.Ruleset() == nil {
@@ -116,8 +116,8 @@ func (t *telling) filled(ctx context.Context, e substitute.Filled) error {
 	})
 }
 
-// nameOf returns the name of a vacancy's seat in its game; its ID if the game cannot tell.
-func (t *telling) nameOf(ctx context.Context, v substitute.Vacancy, lang string) (string, error) {
+// vacancyName returns the name of a vacancy's seat in its game; its ID if the game cannot tell.
+func (t *telling) vacancyName(ctx context.Context, v substitute.Vacancy, lang string) (string, error) {
 	g, err := t.by.Archive.Game(ctx, v.Game, t.commit.Pos)
 	if err != nil || g.State() == nil {
 		return string(v.Seat), err

@@ -61,8 +61,8 @@ func Faulty(all []Finding) bool {
 	return slices.ContainsFunc(all, func(f Finding) bool { return f.State == Fault })
 }
 
-// missing reports whether the DNS has no record of a name, and was not merely out of reach.
-func missing(err error) bool {
+// isMissing reports whether the DNS has no record of a name, and was not merely out of reach.
+func isMissing(err error) bool {
 	e, ok := errors.AsType[*net.DNSError](err)
 	return ok && e.IsNotFound
 }
@@ -76,8 +76,8 @@ func unanswered(check, name string, err error) Finding {
 func (p Patient) Examine(ctx context.Context) []Finding {
 	var all []Finding
 	if p.DNS != nil {
-		from := p.outgoing()
-		for _, check := range []func(context.Context, string) []Finding{p.mx, p.spf, p.dkim, p.dmarc, p.ptr, p.results} {
+		from := p.outgoingAddress()
+		for _, check := range []func(context.Context, string) []Finding{p.checkMX, p.checkSPF, p.checkDKIM, p.checkDMARC, p.checkPTR, p.checkResults} {
 			all = append(all, check(ctx, from)...)
 		}
 	}

@@ -16,16 +16,16 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-func (l Letter) header() textproto.Header {
-	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(crlf(l.Raw))))
+func (l Letter) parseHeader() textproto.Header {
+	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(restoreCRLF(l.Raw))))
 	if err != nil {
 		return textproto.Header{}
 	}
 	return h
 }
 
-// crlf restores the line ends with which a saved letter was signed.
-func crlf(raw []byte) []byte {
+// restoreCRLF restores the line ends with which a saved letter was signed.
+func restoreCRLF(raw []byte) []byte {
 	return bytes.ReplaceAll(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")), []byte("\n"), []byte("\r\n"))
 }
 
@@ -36,14 +36,14 @@ var inBrackets = regexp.MustCompile(`\[(?:IPv6:)?([0-9A-Fa-f.:]+)\]`)
 // server.
 var byLogin = regexp.MustCompile(`(?i)\bwith\s+\S*A\b`)
 
-// outgoing returns the address that letters are sent from: the one in Outgoing, or the one that a
+// outgoingAddress returns the address that letters are sent from: the one in Outgoing, or the one that a
 // receiving server has noted in a letter; "" if none tells it.
-func (p Patient) outgoing() string {
+func (p Patient) outgoingAddress() string {
 	if p.Outgoing != "" {
 		return p.Outgoing
 	}
 	for _, l := range p.Letters {
-		h := l.header()
+		h := l.parseHeader()
 		for f := h.FieldsByKey("Received"); f.Next(); {
 			if byLogin.MatchString(f.Value()) {
 				break // the fields below are of our own machines
@@ -60,14 +60,14 @@ func (p Patient) outgoing() string {
 	return ""
 }
 
-// dkim checks the signatures of letters (RFC 6376): one must be the domain's.
-func (p Patient) dkim(ctx context.Context, _ string) []Finding {
+// checkDKIM checks the signatures of letters (RFC 6376): one must be the domain's.
+func (p Patient) checkDKIM(ctx context.Context, _ string) []Finding {
 	if len(p.Letters) == 0 {
 		return []Finding{{"dkim", Note, "without a letter nothing can be said of signatures", "leave --no-probe out, or give a letter as it came in elsewhere with --letter", ""}}
 	}
 	var all []Finding
 	for _, l := range p.Letters {
-		found := p.signed(ctx, l)
+		found := p.checkSignature(ctx, l)
 		all = append(all, found)
 		if found.State == OK {
 			return []Finding{found}
@@ -76,11 +76,11 @@ func (p Patient) dkim(ctx context.Context, _ string) []Finding {
 	return all[len(all)-1:]
 }
 
-func (p Patient) signed(ctx context.Context, l Letter) Finding {
+func (p Patient) checkSignature(ctx context.Context, l Letter) Finding {
 	const record = ` TXT "v=DKIM1; k=rsa; p=KEY"`
 	selector := "SELECTOR._domainkey." + p.Domain + "." + record
 	change := "have your provider sign for " + p.Domain + ", and write the key that it gives you"
-	checks, err := dkim.VerifyWithOptions(bytes.NewReader(crlf(l.Raw)), &dkim.VerifyOptions{
+	checks, err := dkim.VerifyWithOptions(bytes.NewReader(restoreCRLF(l.Raw)), &dkim.VerifyOptions{
 		MaxVerifications: 5,
 		LookupTXT:        func(name string) ([]string, error) { return p.DNS.LookupTXT(ctx, name) },
 	})
@@ -101,7 +101,7 @@ func (p Patient) signed(ctx context.Context, l Letter) Finding {
 			return unanswered("dkim", "the key of "+c.Domain, c.Err)
 		default:
 			broken = fmt.Sprintf("a signature of %s does not hold: %v", c.Domain, c.Err)
-			selector = key(l.header(), i) + record
+			selector = keyName(l.parseHeader(), i) + record
 		}
 	}
 	switch {
@@ -113,8 +113,8 @@ func (p Patient) signed(ctx context.Context, l Letter) Finding {
 	return Finding{"dkim", Fault, "letters are not signed", change, selector}
 }
 
-// key returns the DNS name of the key of the nth signature.
-func key(h textproto.Header, n int) string {
+// keyName returns the DNS name of the key of the nth signature.
+func keyName(h textproto.Header, n int) string {
 	fields := h.Values("DKIM-Signature")
 	if n >= len(fields) {
 		return "SELECTOR._domainkey."
@@ -127,13 +127,13 @@ func key(h textproto.Header, n int) string {
 	return tags["s"] + "._domainkey." + tags["d"] + "."
 }
 
-// results checks the verdicts that receiving servers have written into letters (RFC 8601).
-func (p Patient) results(context.Context, string) []Finding {
+// checkResults checks the verdicts that receiving servers have written into letters (RFC 8601).
+func (p Patient) checkResults(context.Context, string) []Finding {
 	var all []Finding
 	for _, l := range p.Letters {
-		server, results := sender.Told(l.header())
+		server, results := sender.Told(l.parseHeader())
 		if !l.Away {
-			all = append(all, p.believed(server)...)
+			all = append(all, p.checkBelieved(server)...)
 		}
 		for _, method := range []string{"spf", "dkim", "dmarc"} {
 			switch r := results[method]; r {
@@ -152,9 +152,9 @@ func (p Patient) results(context.Context, string) []Finding {
 	return all
 }
 
-// believed compares the author of results in the server's own mailbox with the one in its
+// checkBelieved compares the author of results in the server's own mailbox with the one in its
 // settings.
-func (p Patient) believed(server string) []Finding {
+func (p Patient) checkBelieved(server string) []Finding {
 	switch {
 	case server == "" && p.AuthServID == "":
 		return []Finding{{"results", OK, "your mail server writes no Authentication-Results, and none are believed: senders are known by their DKIM signatures", "", ""}}

@@ -9,25 +9,25 @@ import (
 	"seneschal/domain/lists"
 )
 
-// mx checks where letters to the server go (RFC 5321, 5.1; RFC 7505).
-func (p Patient) mx(ctx context.Context, _ string) []Finding {
+// checkMX checks where letters to the server go (RFC 5321, 5.1; RFC 7505).
+func (p Patient) checkMX(ctx context.Context, _ string) []Finding {
 	hosts, err := p.DNS.LookupMX(ctx, p.Domain)
 	switch {
-	case err != nil && !missing(err):
+	case err != nil && !isMissing(err):
 		return []Finding{unanswered("mx", p.Domain, err)}
 	case len(hosts) == 0:
 		return []Finding{{"mx", Fault, p.Domain + " has no MX: letters to the house are lost, or go to a machine that is no mail server", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
 	case len(hosts) == 1 && strings.Trim(hosts[0].Host, ".") == "":
 		return []Finding{{"mx", Fault, p.Domain + " says that it takes no letters (MX 0 .)", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
 	}
-	return lists.Map(hosts, func(mx *net.MX) Finding { return p.host(ctx, mx) })
+	return lists.Map(hosts, func(mx *net.MX) Finding { return p.checkMXHost(ctx, mx) })
 }
 
-func (p Patient) host(ctx context.Context, mx *net.MX) Finding {
+func (p Patient) checkMXHost(ctx context.Context, mx *net.MX) Finding {
 	name := strings.TrimSuffix(mx.Host, ".")
 	addresses, err := p.DNS.LookupIPAddr(ctx, name)
 	switch {
-	case err != nil && !missing(err):
+	case err != nil && !isMissing(err):
 		return unanswered("mx", name, err)
 	case len(addresses) == 0:
 		return Finding{"mx", Fault, fmt.Sprintf("MX %d %s has no address", mx.Pref, name), "give it one, or take the MX away", name + ". A 192.0.2.1"}
@@ -35,23 +35,23 @@ func (p Patient) host(ctx context.Context, mx *net.MX) Finding {
 	return Finding{"mx", OK, fmt.Sprintf("letters go to %s (%s)", name, addresses[0].String()), "", ""}
 }
 
-// ptr checks the name of the address that letters are sent from. Most servers refuse letters from
+// checkPTR checks the name of the address that letters are sent from. Most servers refuse letters from
 // an address without a name, or with one that does not lead back.
-func (p Patient) ptr(ctx context.Context, from string) []Finding {
+func (p Patient) checkPTR(ctx context.Context, from string) []Finding {
 	if from == "" {
 		return []Finding{{"ptr", Note, "no letter has shown the address that letters go out from", "give it with --outgoing, or a letter as it came in elsewhere with --letter", ""}}
 	}
 	names, err := p.DNS.LookupAddr(ctx, from)
-	if err != nil && !missing(err) {
+	if err != nil && !isMissing(err) {
 		return []Finding{unanswered("ptr", from, err)}
 	}
 	change := "ask whose address it is (your provider) to set the reverse name to that of the machine"
 	if len(names) == 0 {
-		return []Finding{{"ptr", Fault, from + " has no reverse name", change, reverse(from) + " PTR " + p.sendingHost() + "."}}
+		return []Finding{{"ptr", Fault, from + " has no reverse name", change, reverseName(from) + " PTR " + p.sendingHost() + "."}}
 	}
 	for _, name := range names {
 		back, err := p.DNS.LookupIPAddr(ctx, strings.TrimSuffix(name, "."))
-		if err != nil && !missing(err) {
+		if err != nil && !isMissing(err) {
 			return []Finding{unanswered("ptr", name, err)}
 		}
 		for _, a := range back {
@@ -61,7 +61,7 @@ func (p Patient) ptr(ctx context.Context, from string) []Finding {
 		}
 	}
 	name := strings.TrimSuffix(names[0], ".")
-	return []Finding{{"ptr", Fault, fmt.Sprintf("%s is called %s, which does not lead back to it", from, name), "let the name lead to the address", name + ". " + kind(from) + " " + from}}
+	return []Finding{{"ptr", Fault, fmt.Sprintf("%s is called %s, which does not lead back to it", from, name), "let the name lead to the address", name + ". " + recordType(from) + " " + from}}
 }
 
 // sendingHost returns the name of the sending machine, as far as it is known.
@@ -72,16 +72,16 @@ func (p Patient) sendingHost() string {
 	return "mail." + p.Domain
 }
 
-// kind returns the type of the DNS record for an address.
-func kind(address string) string {
+// recordType returns the type of the DNS record for an address.
+func recordType(address string) string {
 	if strings.Contains(address, ":") {
 		return "AAAA"
 	}
 	return "A"
 }
 
-// reverse returns the DNS name that holds the name of an address (RFC 1035, 3.5; RFC 3596, 2.5).
-func reverse(address string) string {
+// reverseName returns the DNS name that holds the name of an address (RFC 1035, 3.5; RFC 3596, 2.5).
+func reverseName(address string) string {
 	ip := net.ParseIP(address)
 	if v4 := ip.To4(); v4 != nil {
 		return fmt.Sprintf("%d.%d.%d.%d.in-addr.arpa.", v4[3], v4[2], v4[1], v4[0])

@@ -63,12 +63,12 @@ func (p Probe) Run(ctx context.Context) ([]Letter, []Finding) {
 		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "mend --imap-url, or what it needs to log in", ""})
 	}
 	defer box.Close()
-	all, err := p.await(ctx, box, out)
+	all, err := p.awaitLetters(ctx, box, out)
 	if err != nil && ctx.Err() == nil {
 		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "try again", ""})
 	}
-	findings = append(findings, p.came(out)...)
-	findings = append(findings, loops(all, p.House.Domain)...)
+	findings = append(findings, p.judgeArrivals(out)...)
+	findings = append(findings, findLoops(all, p.House.Domain)...)
 	for _, s := range out {
 		if len(s.seen) == 0 {
 			continue
@@ -103,18 +103,18 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 // probe is the kind of these letters, by which their Message-IDs are recognised.
 const probe = "probe"
 
-// await looks until all letters have arrived, or the time is over. It returns everything recent
+// awaitLetters looks until all letters have arrived, or the time is over. It returns everything recent
 // that the last look has found.
-func (p Probe) await(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
+func (p Probe) awaitLetters(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
 	tick := time.NewTicker(p.Poll)
 	defer tick.Stop()
 	for {
-		if all, err = look(box); err != nil {
+		if all, err = lookInFolders(box); err != nil {
 			return all, err
 		}
 		missing := 0
 		for _, s := range out {
-			if s.seen = with(s.seen, all, s.id); len(s.seen) == 0 {
+			if s.seen = copiesOf(s.seen, all, s.id); len(s.seen) == 0 {
 				missing++
 			}
 		}
@@ -129,7 +129,7 @@ func (p Probe) await(ctx context.Context, box Mailbox, out []*sent) (all []imap.
 	}
 }
 
-func look(box Mailbox) (all []imap.Seen, err error) {
+func lookInFolders(box Mailbox) (all []imap.Seen, err error) {
 	for _, folder := range folders {
 		heads, err := box.Newest(folder, recent)
 		if err != nil {
@@ -140,11 +140,11 @@ func look(box Mailbox) (all []imap.Seen, err error) {
 	return all, nil
 }
 
-// with returns the copies of a letter that this look has found. If there are none, it returns
+// copiesOf returns the copies of a letter that this look has found. If there are none, it returns
 // those from before, because the letter may be on its way between two folders.
-func with(before, all []imap.Seen, id string) []imap.Seen {
+func copiesOf(before, all []imap.Seen, id string) []imap.Seen {
 	now := lists.Keep(all, func(s imap.Seen) bool {
-		h := Letter{Raw: s.Raw}.header()
+		h := Letter{Raw: s.Raw}.parseHeader()
 		return strings.TrimSpace(h.Get("Message-Id")) == id
 	})
 	if len(now) == 0 {
@@ -153,8 +153,8 @@ func with(before, all []imap.Seen, id string) []imap.Seen {
 	return now
 }
 
-// came makes a finding for each letter: whether it arrived, where, and how often.
-func (p Probe) came(out []*sent) []Finding {
+// judgeArrivals makes a finding for each letter: whether it arrived, where, and how often.
+func (p Probe) judgeArrivals(out []*sent) []Finding {
 	var all []Finding
 	for _, s := range out {
 		switch {
@@ -171,12 +171,12 @@ func (p Probe) came(out []*sent) []Finding {
 	return all
 }
 
-// loops finds letters of the server that came back into its mailbox.
-func loops(all []imap.Seen, domain string) []Finding {
+// findLoops finds letters of the server that came back into its mailbox.
+func findLoops(all []imap.Seen, domain string) []Finding {
 	found := map[string]int{}
 	var order []string
 	for _, s := range all {
-		h := Letter{Raw: s.Raw}.header()
+		h := Letter{Raw: s.Raw}.parseHeader()
 		ours := h.Has(message.LoopField) || strings.HasSuffix(strings.TrimRight(h.Get("List-Id"), "> "), "."+domain)
 		if !ours || strings.Contains(h.Get("Message-Id"), "."+probe+".") {
 			continue

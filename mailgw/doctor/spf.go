@@ -21,38 +21,38 @@ var includes = []struct{ host, include string }{
 	{"outlook.com", "include:spf.protection.outlook.com"},
 }
 
-// spf checks the record of senders for the domain (RFC 7208), because the return paths of letters
+// checkSPF checks the record of senders for the domain (RFC 7208), because the return paths of letters
 // are in the domain.
-func (p Patient) spf(ctx context.Context, from string) []Finding {
+func (p Patient) checkSPF(ctx context.Context, from string) []Finding {
 	texts, err := p.DNS.LookupTXT(ctx, p.Domain)
-	if err != nil && !missing(err) {
+	if err != nil && !isMissing(err) {
 		return []Finding{unanswered("spf", p.Domain, err)}
 	}
 	records := lists.Keep(texts, func(t string) bool { return t == "v=spf1" || strings.HasPrefix(t, "v=spf1 ") })
 	switch len(records) {
 	case 0:
-		return []Finding{{"spf", Fault, p.Domain + " has no SPF record: letters are taken for junk", "say who sends for it", p.txt("v=spf1 " + p.sends(from) + " -all")}}
+		return []Finding{{"spf", Fault, p.Domain + " has no SPF record: letters are taken for junk", "say who sends for it", p.writeTXT("v=spf1 " + p.senderMechanism(from) + " -all")}}
 	case 1:
-		return p.judged(ctx, records[0], from)
+		return p.judgeSPF(ctx, records[0], from)
 	}
-	return []Finding{{"spf", Fault, p.Domain + " has several SPF records, and so none (RFC 7208, 3.2)", "leave one that names all who send", p.txt(records[0])}}
+	return []Finding{{"spf", Fault, p.Domain + " has several SPF records, and so none (RFC 7208, 3.2)", "leave one that names all who send", p.writeTXT(records[0])}}
 }
 
-func (p Patient) judged(ctx context.Context, record, from string) []Finding {
-	anybody, _ := p.check(ctx, "192.0.2.1") // an address that nobody has (RFC 5737)
+func (p Patient) judgeSPF(ctx context.Context, record, from string) []Finding {
+	anybody, _ := p.evaluateSPF(ctx, "192.0.2.1") // an address that nobody has (RFC 5737)
 	switch {
 	case anybody == spf.Pass:
-		return []Finding{{"spf", Fault, "the SPF record lets anybody send for " + p.Domain, "end it with -all", p.txt(closed(record))}}
+		return []Finding{{"spf", Fault, "the SPF record lets anybody send for " + p.Domain, "end it with -all", p.writeTXT(closeRecord(record))}}
 	case anybody == spf.Neutral && from == "":
-		return []Finding{{"spf", Note, "the SPF record does not say that nobody else sends: " + record, "end it with -all", p.txt(closed(record))}}
+		return []Finding{{"spf", Note, "the SPF record does not say that nobody else sends: " + record, "end it with -all", p.writeTXT(closeRecord(record))}}
 	}
-	result, err := p.check(ctx, from)
+	result, err := p.evaluateSPF(ctx, from)
 	if from == "" {
-		result, err = p.check(ctx, "192.0.2.1")
+		result, err = p.evaluateSPF(ctx, "192.0.2.1")
 	}
 	switch result {
 	case spf.PermError:
-		return []Finding{{"spf", Fault, "the SPF record cannot be followed (" + reason(err) + "): " + record, "mend it: at most ten names may be looked up", p.txt("v=spf1 " + p.sends(from) + " -all")}}
+		return []Finding{{"spf", Fault, "the SPF record cannot be followed (" + explainError(err) + "): " + record, "mend it: at most ten names may be looked up", p.writeTXT("v=spf1 " + p.senderMechanism(from) + " -all")}}
 	case spf.TempError:
 		return []Finding{unanswered("spf", p.Domain, err)}
 	case spf.Pass:
@@ -61,17 +61,17 @@ func (p Patient) judged(ctx context.Context, record, from string) []Finding {
 	if from == "" {
 		return []Finding{{"spf", OK, "there is one record: " + record, "", ""}}
 	}
-	return []Finding{{"spf", Fault, from + " may not send for " + p.Domain + " (" + string(result) + "): " + record, "name it", p.txt(naming(record, address(from)))}}
+	return []Finding{{"spf", Fault, from + " may not send for " + p.Domain + " (" + string(result) + "): " + record, "name it", p.writeTXT(addMechanism(record, addressMechanism(from)))}}
 }
 
-func (p Patient) check(ctx context.Context, from string) (spf.Result, error) {
+func (p Patient) evaluateSPF(ctx context.Context, from string) (spf.Result, error) {
 	return spf.CheckHostWithSender(net.ParseIP(from), p.Domain, "bounce@"+p.Domain, spf.WithResolver(p.DNS), spf.WithContext(ctx))
 }
 
-func (p Patient) txt(text string) string { return p.Domain + `. TXT "` + text + `"` }
+func (p Patient) writeTXT(text string) string { return p.Domain + `. TXT "` + text + `"` }
 
-// sends returns the mechanism for the sender of the domain's letters, as far as it is known.
-func (p Patient) sends(from string) string {
+// senderMechanism returns the mechanism for the sender of the domain's letters, as far as it is known.
+func (p Patient) senderMechanism(from string) string {
 	for _, i := range includes {
 		if strings.HasSuffix(p.SMTP, i.host) {
 			return i.include
@@ -79,50 +79,50 @@ func (p Patient) sends(from string) string {
 	}
 	switch {
 	case from != "":
-		return address(from)
+		return addressMechanism(from)
 	case p.SMTP != "":
 		return "a:" + p.SMTP
 	}
 	return "mx"
 }
 
-// address returns the mechanism for one address.
-func address(ip string) string {
+// addressMechanism returns the mechanism for one address.
+func addressMechanism(ip string) string {
 	if strings.Contains(ip, ":") {
 		return "ip6:" + ip
 	}
 	return "ip4:" + ip
 }
 
-// naming adds a mechanism to a record.
-func naming(record, mechanism string) string {
+// addMechanism adds a mechanism to a record.
+func addMechanism(record, mechanism string) string {
 	version, rest, _ := strings.Cut(record, " ")
 	return strings.TrimSpace(version + " " + mechanism + " " + rest)
 }
 
-// closed returns the record with -all at its end, so that it lets no other sender send.
-func closed(record string) string {
+// closeRecord returns the record with -all at its end, so that it lets no other sender send.
+func closeRecord(record string) string {
 	words := lists.Keep(strings.Fields(record), func(w string) bool { return strings.TrimLeft(w, "+-?~") != "all" })
 	return strings.Join(append(words, "-all"), " ")
 }
 
-func reason(err error) string {
+func explainError(err error) string {
 	if err == nil {
 		return "it is not understood"
 	}
 	return err.Error()
 }
 
-// dmarc checks the domain's wishes for letters that only pretend to be from it (RFC 7489): its
+// checkDMARC checks the domain's wishes for letters that only pretend to be from it (RFC 7489): its
 // own record, or that of the domain that it belongs to.
-func (p Patient) dmarc(ctx context.Context, _ string) []Finding {
+func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	wanted := "_dmarc." + p.Domain + `. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@` + p.Domain + `"`
 	at, policy := p.Domain, dmarc.Policy("")
-	record, err := p.policy(ctx, p.Domain)
+	record, err := p.lookupPolicy(ctx, p.Domain)
 	if errors.Is(err, dmarc.ErrNoPolicy) {
 		if of := organization(p.Domain); of != p.Domain {
 			at = of
-			record, err = p.policy(ctx, of)
+			record, err = p.lookupPolicy(ctx, of)
 		}
 	}
 	switch {
@@ -146,7 +146,7 @@ func (p Patient) dmarc(ctx context.Context, _ string) []Finding {
 // errSeveral says that a domain has more than one record, which counts as none.
 var errSeveral = errors.New("there is more than one (RFC 7489, 6.6.3)")
 
-func (p Patient) policy(ctx context.Context, domain string) (*dmarc.Record, error) {
+func (p Patient) lookupPolicy(ctx context.Context, domain string) (*dmarc.Record, error) {
 	return dmarc.LookupWithOptions(domain, &dmarc.LookupOptions{LookupTXT: func(name string) ([]string, error) {
 		texts, err := p.DNS.LookupTXT(ctx, name)
 		if lists.Count(texts, func(t string) bool { return strings.HasPrefix(t, "v=DMARC1") }) > 1 {

@@ -45,27 +45,27 @@ type Look struct {
 // half of the words are an echo. ok is false if the two cannot be compared in bounded time.
 func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
 	v := make(vocabulary, 1024)
-	r, whole := v.read(reply)
-	s, whole2 := v.read(sent)
+	r, whole := v.readWords(reply)
+	s, whole2 := v.readWords(sent)
 	if !whole || !whole2 {
 		return nil, false
 	}
-	blocks, ok := common(r.words, s.words)
+	blocks, ok := findBlocks(r.words, s.words)
 	if !ok {
 		return nil, false
 	}
 	c := comparison{
-		reply: r, sent: s, order: func(line int) bool { return look.Order != nil && look.Order(reply[line]) }, marked: judged(reply, look.Marked), shown: judged(sent, look.Shown), verse: judged(sent, look.Verse),
+		reply: r, sent: s, order: func(line int) bool { return look.Order != nil && look.Order(reply[line]) }, marked: judgeLines(reply, look.Marked), shown: judgeLines(sent, look.Shown), verse: judgeLines(sent, look.Verse),
 		echo: make([]bool, len(r.words)), used: make([]bool, len(s.words)),
 	}
 	for _, b := range blocks {
-		c.take(b)
+		c.takeBlock(b)
 	}
-	return c.lines(), true
+	return c.echoedLines(), true
 }
 
-// judged calls a function for each line, and returns the answers. A nil function says no.
-func judged(lines []string, is func(string) bool) []bool {
+// judgeLines calls a function for each line, and returns the answers. A nil function says no.
+func judgeLines(lines []string, is func(string) bool) []bool {
 	return lists.Map(lines, func(line string) bool { return is != nil && is(line) })
 }
 
@@ -81,43 +81,43 @@ type comparison struct {
 	used         []bool              // by word of the letter
 }
 
-// take marks the parts of a block that longer ones have left.
-func (c *comparison) take(b block) {
+// takeBlock marks the parts of a block that longer ones have left.
+func (c *comparison) takeBlock(b block) {
 	for from := 0; from < b.size; from++ {
 		to := from
 		for to < b.size && !c.echo[b.reply+to] && !c.used[b.sent+to] {
 			to++
 		}
-		if part := (block{b.reply + from, b.sent + from, to - from}); part.size >= least && c.counts(part) {
-			c.mark(part)
+		if part := (block{b.reply + from, b.sent + from, to - from}); part.size >= least && c.isEchoBlock(part) {
+			c.markBlock(part)
 		}
 		from = to
 	}
 }
 
-func (c *comparison) mark(b block) {
+func (c *comparison) markBlock(b block) {
 	for i := range b.size {
 		c.echo[b.reply+i], c.used[b.sent+i] = true, true
 	}
 }
 
-// counts reports whether a block is an echo. It is one if it touches a line of the letter that is
+// isEchoBlock reports whether a block is an echo. It is one if it touches a line of the letter that is
 // ours alone, and is more than a few words within a sentence of the letter: it covers such a
 // line, spans several lines of the reply, or is long. It is also one if it touches words of
 // others and was quoted.
-func (c *comparison) counts(b block) bool {
-	t := c.touches(b)
+func (c *comparison) isEchoBlock(b block) bool {
+	t := c.findTouched(b)
 	last := c.reply.line[b.reply+b.size-1]
 	if t.ours && (t.whole || b.size >= long || c.reply.line[b.reply] != last) {
 		return true
 	}
 	marked := t.verse && slices.Contains(c.marked[c.reply.line[b.reply]:last+1], true)
-	return marked || t.verse && (t.wholeVerse && b.size >= long || c.broken(b)) && c.further(b)
+	return marked || t.verse && (t.wholeVerse && b.size >= long || c.repeatsBrokenLine(b)) && c.hasWordsBeyondOrders(b)
 }
 
-// further reports whether enough words of a block stand on lines of the reply that are no orders,
+// hasWordsBeyondOrders reports whether enough words of a block stand on lines of the reply that are no orders,
 // because a player may give orders that others have named.
-func (c *comparison) further(b block) bool {
+func (c *comparison) hasWordsBeyondOrders(b block) bool {
 	n := 0
 	for i := 0; i < b.size && n < least; i++ {
 		if !c.order(c.reply.line[b.reply+i]) {
@@ -133,7 +133,7 @@ type touch struct {
 	verse, wholeVerse bool // a line of others' words; all of one that is not shown
 }
 
-func (c *comparison) touches(b block) (t touch) {
+func (c *comparison) findTouched(b block) (t touch) {
 	for i := b.sent; i < b.sent+b.size; {
 		line := c.sent.line[i]
 		from, to := c.sent.first[line], c.sent.first[line+1]
@@ -151,9 +151,9 @@ func (c *comparison) touches(b block) (t touch) {
 	return t
 }
 
-// broken reports whether two lines of the reply repeat one line of others' words in the letter:
+// repeatsBrokenLine reports whether two lines of the reply repeat one line of others' words in the letter:
 // mail programs break the lines that they quote.
-func (c *comparison) broken(b block) bool {
+func (c *comparison) repeatsBrokenLine(b block) bool {
 	for n := 1; n < b.size; n++ {
 		if c.reply.line[b.reply+n] != c.reply.line[b.reply+n-1] && c.sent.line[b.sent+n] == c.sent.line[b.sent+n-1] && c.verse[c.sent.line[b.sent+n]] {
 			return true
@@ -162,8 +162,8 @@ func (c *comparison) broken(b block) bool {
 	return false
 }
 
-// lines reports for each line of the reply whether at least half of it is an echo.
-func (c *comparison) lines() []bool {
+// echoedLines reports for each line of the reply whether at least half of it is an echo.
+func (c *comparison) echoedLines() []bool {
 	out := make([]bool, len(c.reply.first)-1)
 	for i := range out {
 		words := c.echo[c.reply.first[i]:c.reply.first[i+1]]
@@ -184,13 +184,13 @@ const (
 	patience = 1 << 18
 )
 
-// common finds the blocks of two texts, the longest first; ok is false if that takes too long.
-func common(reply, sent []uint16) (blocks []block, ok bool) {
+// findBlocks finds the blocks of two texts, the longest first; ok is false if that takes too long.
+func findBlocks(reply, sent []uint16) (blocks []block, ok bool) {
 	ix := newIndex(sent)
 	reach := make([]int, len(reply)+len(sent)+1) // end of the last block, by diagonal
 	steps := 0
 	for i := 0; i+least <= len(reply); i++ {
-		at := ix.first[ix.bucket(reply[i:])]
+		at := ix.first[ix.hashBucket(reply[i:])]
 		for n := 0; at > 0 && n < alike; n++ {
 			s := int(at) - 1
 			at = ix.next[s]
@@ -198,7 +198,7 @@ func common(reply, sent []uint16) (blocks []block, ok bool) {
 			if reach[diagonal] > i || !slices.Equal(reply[i:i+least], sent[s:s+least]) {
 				continue
 			}
-			b := widest(reply, sent, i, s)
+			b := widestBlock(reply, sent, i, s)
 			reach[diagonal] = b.reply + b.size
 			if steps += b.size; steps > patience {
 				return nil, false
@@ -212,8 +212,8 @@ func common(reply, sent []uint16) (blocks []block, ok bool) {
 	return blocks, true
 }
 
-// widest extends a pair of equal words to the longest block around it.
-func widest(reply, sent []uint16, i, s int) block {
+// widestBlock extends a pair of equal words to the longest block around it.
+func widestBlock(reply, sent []uint16, i, s int) block {
 	for i > 0 && s > 0 && reply[i-1] == sent[s-1] {
 		i, s = i-1, s-1
 	}
@@ -235,15 +235,15 @@ func newIndex(words []uint16) index {
 	size := bits.Len(uint(len(words))) + 1
 	ix := index{first: make([]int32, 1<<size), next: make([]int32, len(words)), shift: 64 - size}
 	for i := len(words) - least; i >= 0; i-- {
-		bucket := ix.bucket(words[i:])
+		bucket := ix.hashBucket(words[i:])
 		ix.next[i] = ix.first[bucket]
 		ix.first[bucket] = int32(i) + 1 //nolint:gosec // at most MaxWords
 	}
 	return ix
 }
 
-// bucket hashes the first four words by a multiplication.
-func (ix index) bucket(words []uint16) uint64 {
+// hashBucket hashes the first four words by a multiplication.
+func (ix index) hashBucket(words []uint16) uint64 {
 	gram := uint64(words[0])<<48 | uint64(words[1])<<32 | uint64(words[2])<<16 | uint64(words[3])
 	return gram * 0x9E3779B97F4A7C15 >> ix.shift
 }
@@ -262,9 +262,9 @@ type text struct {
 // vocabulary numbers words in the order of their first use.
 type vocabulary map[string]uint16
 
-// read splits lines into words: runs of letters and digits, in lower case. whole is false if
+// readWords splits lines into words: runs of letters and digits, in lower case. whole is false if
 // there are too many.
-func (v vocabulary) read(lines []string) (t text, whole bool) {
+func (v vocabulary) readWords(lines []string) (t text, whole bool) {
 	if len(lines) > MaxWords {
 		return text{}, false
 	}
@@ -279,10 +279,10 @@ func (v vocabulary) read(lines []string) (t text, whole bool) {
 			case r >= 'A' && unicode.In(r, unicode.L, unicode.Nd, unicode.M):
 				word = utf8.AppendRune(word, unicode.ToLower(r))
 			default:
-				word = t.add(i, v, word)
+				word = t.appendWord(i, v, word)
 			}
 		}
-		word = t.add(i, v, word)
+		word = t.appendWord(i, v, word)
 		if len(t.words) > MaxWords {
 			return text{}, false
 		}
@@ -291,8 +291,8 @@ func (v vocabulary) read(lines []string) (t text, whole bool) {
 	return t, true
 }
 
-// add appends a word, unless it is empty, to a line. It returns the emptied buffer.
-func (t *text) add(line int, v vocabulary, word []byte) []byte {
+// appendWord appends a word, unless it is empty, to a line. It returns the emptied buffer.
+func (t *text) appendWord(line int, v vocabulary, word []byte) []byte {
 	if len(word) == 0 || len(t.words) > MaxWords {
 		return word[:0]
 	}

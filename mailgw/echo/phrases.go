@@ -13,10 +13,10 @@ const phrase = least + 1
 // Phrases hashes each five words in a row of a text, and returns the hashes sorted, each once.
 // The hashes never change, so they can be kept in place of the text.
 func Phrases(lines []string) []uint64 {
-	words := tokens(lines, false)
+	words := splitTokens(lines, false)
 	var all []uint64
 	for i := 0; i+phrase <= len(words); i++ {
-		all = append(all, hashed(words[i:i+phrase]))
+		all = append(all, hashPhrase(words[i:i+phrase]))
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
@@ -29,15 +29,15 @@ func Phrases(lines []string) []uint64 {
 func Heard(reply []string, texts [][]uint64, isOrder func(line int) bool) []bool {
 	out := make([]bool, len(reply))
 	for _, broken := range []bool{false, true} {
-		h := hearing{words: tokens(reply, broken), isOrder: isOrder}
-		if len(h.words) < phrase || broken && !slices.ContainsFunc(h.words, token.joined) {
+		h := hearing{words: splitTokens(reply, broken), isOrder: isOrder}
+		if len(h.words) < phrase || broken && !slices.ContainsFunc(h.words, token.spansLines) {
 			continue
 		}
-		h.index()
+		h.indexPhrases()
 		for _, text := range texts {
-			h.hear(text)
+			h.markHeard(text)
 		}
-		for i, is := range h.lines(len(reply)) {
+		for i, is := range h.markedLines(len(reply)) {
 			out[i] = out[i] || is
 		}
 	}
@@ -58,19 +58,19 @@ type token struct {
 	from, to int
 }
 
-// joined reports whether a word spans two lines: a mail program may have broken it.
-func (t token) joined() bool { return t.from != t.to }
+// spansLines reports whether a word spans two lines: a mail program may have broken it.
+func (t token) spansLines() bool { return t.from != t.to }
 
-func (h *hearing) index() {
+func (h *hearing) indexPhrases() {
 	h.at, h.heard = make(map[uint64][]int, len(h.words)), make([]bool, len(h.words))
 	for i := 0; i+phrase <= len(h.words); i++ {
-		hash := hashed(h.words[i : i+phrase])
+		hash := hashPhrase(h.words[i : i+phrase])
 		h.at[hash] = append(h.at[hash], i)
 	}
 }
 
-// hear marks the words of the reply that stand in a text, row by row.
-func (h *hearing) hear(text []uint64) {
+// markHeard marks the words of the reply that stand in a text, row by row.
+func (h *hearing) markHeard(text []uint64) {
 	var hits []int
 	for _, hash := range text {
 		hits = append(hits, h.at[hash]...)
@@ -81,13 +81,13 @@ func (h *hearing) hear(text []uint64) {
 		for to < len(hits) && hits[to] == hits[to-1]+1 {
 			to++
 		}
-		h.row(hits[from], hits[to-1]+phrase)
+		h.markRow(hits[from], hits[to-1]+phrase)
 		from = to
 	}
 }
 
-// row marks words in a row if enough of them stand on lines that are no orders.
-func (h *hearing) row(from, to int) {
+// markRow marks words in a row if enough of them stand on lines that are no orders.
+func (h *hearing) markRow(from, to int) {
 	further := 0
 	for i := from; i < to && further < least; i++ {
 		if !h.isOrder(h.words[i].from) {
@@ -99,8 +99,8 @@ func (h *hearing) row(from, to int) {
 	}
 }
 
-// lines reports for each of n lines whether at least half of its words are marked.
-func (h *hearing) lines(n int) []bool {
+// markedLines reports for each of n lines whether at least half of its words are marked.
+func (h *hearing) markedLines(n int) []bool {
 	all, heard := make([]int, n), make([]int, n)
 	for i, t := range h.words {
 		for line := t.from; line <= t.to; line++ {
@@ -123,8 +123,8 @@ const (
 	prime = 1099511628211
 )
 
-// hashed combines the hashes of words in a row.
-func hashed(words []token) uint64 {
+// hashPhrase combines the hashes of words in a row.
+func hashPhrase(words []token) uint64 {
 	hash := uint64(basis)
 	for _, w := range words {
 		for shift := 0; shift < 64; shift += 8 {
@@ -138,10 +138,10 @@ func hashed(words []token) uint64 {
 // a mail program has broken.
 const longWord = 16
 
-// tokens splits lines into words: runs of letters and digits, in lower case and without accents.
+// splitTokens splits lines into words: runs of letters and digits, in lower case and without accents.
 // Invisible characters are left out; all others end a word. If words may be broken, a long one at
 // the end of a line goes on with the first of the next line.
-func tokens(lines []string, broken bool) (all []token) {
+func splitTokens(lines []string, broken bool) (all []token) {
 	word := make([]byte, 0, 64)
 	from, letters := 0, 0
 	add := func(line int) {

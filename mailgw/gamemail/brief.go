@@ -27,30 +27,30 @@ var (
 	sooner = []string{"verify", "contract", "clock", "public", "said"}
 )
 
-// brief shortens the report for the text of a letter. Parts that do not fit stand on the page of
+// shortenReport shortens the report for the text of a letter. Parts that do not fit stand on the page of
 // the seat, and the letter lists them. A reader without a page gets the whole report.
-func (m reportMail) brief(r report.Report) report.Report {
-	if m.t.ownPage(m.to) == nil {
+func (m reportMail) shortenReport(r report.Report) report.Report {
+	if m.t.ownPageLink(m.to) == nil {
 		return r
 	}
-	most := m.most(r)
-	over := func() int { return lines(text.Report(r, m.to.Zone)) - most }
+	most := m.maxLines(r)
+	over := func() int { return countLines(text.Report(r, m.to.Zone)) - most }
 	left := over()
 	if left <= 0 {
 		return r
 	}
 	whole := r
 	if r.Board != nil {
-		left -= lines(text.Sections(text.Closing(r)[:1]))
+		left -= countLines(text.Sections(text.Closing(r)[:1]))
 		r.Board = nil
 	}
-	out, n := order(r.Sections), 0
+	out, n := sortDispensable(r.Sections), 0
 	for ; n < len(out) && left > 0; n++ { // estimated, because writing the whole each time would take long
-		left -= lines(text.Sections(lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == out[n] })))
+		left -= countLines(text.Sections(lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == out[n] })))
 	}
-	r.Sections = m.without(whole, r, out[:n]...)
+	r.Sections = m.withoutSections(whole, r, out[:n]...)
 	for ; n < len(out) && over() > 0; n++ { // measured, because the list of missing parts takes lines, too
-		r.Sections = m.without(whole, r, out[n])
+		r.Sections = m.withoutSections(whole, r, out[n])
 	}
 	for _, bytes := range []int{1 << 10, 1 << 9, 1 << 8, 1 << 7} {
 		if over() <= 0 {
@@ -64,25 +64,25 @@ func (m reportMail) brief(r report.Report) report.Report {
 	return r
 }
 
-// most returns the largest number of lines of the report's text. The welcome in a first letter
+// maxLines returns the largest number of lines of the report's text. The welcome in a first letter
 // does not count.
-func (m reportMail) most(r report.Report) int {
+func (m reportMail) maxLines(r report.Report) int {
 	welcome := lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == "welcome" || s.ID == "company" })
-	return lists.Either(inTurns(m.t.before) || inTurns(m.t.after), mostOfTurns, mostOfPhases) + lines(text.Sections(welcome))
+	return lists.Either(asksInTurns(m.t.before) || asksInTurns(m.t.after), mostOfTurns, mostOfPhases) + countLines(text.Sections(welcome))
 }
 
-// lines counts the lines of a text.
-func lines(text string) int { return strings.Count(text, "\n") }
+// countLines counts the lines of a text.
+func countLines(text string) int { return strings.Count(text, "\n") }
 
-// inTurns reports whether a game asks one question after another, rather than all seats for their
+// asksInTurns reports whether a game asks one question after another, rather than all seats for their
 // orders at once.
-func inTurns(g *game.Game) bool {
+func asksInTurns(g *game.Game) bool {
 	return g.State() != nil && slices.ContainsFunc(g.Awaits(words.English), func(w game.Wait) bool { return w.Question != "" })
 }
 
-// order returns the IDs of the sections that may be left out, the most dispensable first. Of the
+// sortDispensable returns the IDs of the sections that may be left out, the most dispensable first. Of the
 // chronicle, the oldest come first.
-func order(ss []report.Section) []string {
+func sortDispensable(ss []report.Section) []string {
 	last := append(slices.Clone(kept), spared...)
 	ids := lists.Map(ss, func(s report.Section) string { return s.ID })
 	if slices.Contains(ids, "welcome") {
@@ -93,11 +93,11 @@ func order(ss []report.Section) []string {
 	return slices.Concat(first, told, lists.Keep(spared, func(id string) bool { return slices.Contains(ids, id) }))
 }
 
-// without returns the sections of a report without some, and below them a list of everything that
+// withoutSections returns the sections of a report without some, and below them a list of everything that
 // the whole has and this has not.
-func (m reportMail) without(whole, r report.Report, ids ...string) []report.Section {
+func (m reportMail) withoutSections(whole, r report.Report, ids ...string) []report.Section {
 	ss := lists.Keep(r.Sections, func(s report.Section) bool { return !slices.Contains(ids, s.ID) && s.ID != "more" })
-	left := named(lists.Keep(whole.Sections, func(s report.Section) bool {
+	left := sectionTitles(lists.Keep(whole.Sections, func(s report.Section) bool {
 		return !slices.ContainsFunc(ss, func(o report.Section) bool { return o.ID == s.ID })
 	}))
 	if r.Board == nil && whole.Board != nil {
@@ -110,9 +110,9 @@ func (m reportMail) without(whole, r report.Report, ids ...string) []report.Sect
 	return append(ss, report.Section{ID: "more", Blocks: []report.Block{{Text: said}}})
 }
 
-// named returns the titles of sections. Of more than two turns, or rounds, in a row it gives the
+// sectionTitles returns the titles of sections. Of more than two turns, or rounds, in a row it gives the
 // first and the last.
-func named(ss []report.Section) (titles []string) {
+func sectionTitles(ss []report.Section) (titles []string) {
 	kind := func(i int) string { before, _, _ := strings.Cut(ss[i].ID, "-"); return before }
 	for i := 0; i < len(ss); i++ {
 		last := i

@@ -74,22 +74,22 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 // any were left out.
 func requireBrief(t *testing.T, path string, m reportMail) bool {
 	t.Helper()
-	brief := m.text()
-	all := m.letter()
+	brief := m.writePlain()
+	all := m.composeLetter()
 	missing := lists.Keep(all.Sections, func(s report.Section) bool {
 		return s.Title != "" && !strings.Contains(brief, "# "+strings.ToUpper(s.Title)+"\n")
 	})
 	flat := strings.Join(strings.Fields(brief), " ")
-	for _, title := range named(missing) {
+	for _, title := range sectionTitles(missing) {
 		require.Contains(t, flat, strings.Join(strings.Fields(title), " "), "%s %s: what is left out is named", path, m.report.Phase)
 	}
 	for _, s := range missing {
 		require.NotContains(t, kept, s.ID, "%s %s: %s", path, m.report.Phase, s.Title)
 	}
-	require.LessOrEqual(t, lines(brief), m.most(all), "%s %s %s:\n%s", path, m.report.Phase, m.to.Language, brief)
+	require.LessOrEqual(t, countLines(brief), m.maxLines(all), "%s %s %s:\n%s", path, m.report.Phase, m.to.Language, brief)
 	m.t.by = &Teller{}
 	all.Board = nil
-	require.Equal(t, text.Report(all, nil), m.text(), "who has no page gets all")
+	require.Equal(t, text.Report(all, nil), m.writePlain(), "who has no page gets all")
 	m.t.by = &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
 	return len(missing) > 0
 }

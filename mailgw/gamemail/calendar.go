@@ -8,41 +8,41 @@ import (
 	"seneschal/mailgw"
 )
 
-// dated reports whether a seat has a deadline in the calendars of its readers: its orders are
+// calendarDeadline reports whether a seat has a deadline in the calendars of its readers: its orders are
 // awaited while the clock runs, and are not final.
-func dated(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
-	due, asked := asked(g, seat)
+func calendarDeadline(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
+	due, asked := awaitedDeadline(g, seat)
 	_, _, final := g.Draft(seat)
 	return due, asked && !final
 }
 
-func asked(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
+func awaitedDeadline(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 	_, _, due, open := g.Phase()
 	s, found := g.SeatInfo(seat)
 	return due, found && open && s.Awaited && !g.Paused() && !due.IsZero()
 }
 
-// calendar returns the calendar entry in a letter to a seat: its deadline, or the cancellation of
+// calendarPieces returns the calendar entry in a letter to a seat: its deadline, or the cancellation of
 // one. It returns nil if there has been none.
-func (t *telling) calendar(s mailgw.Reader) []mailgw.Piece {
-	_, is := dated(t.after, s.Seat)
+func (t *telling) calendarPieces(s mailgw.Reader) []mailgw.Piece {
+	_, is := calendarDeadline(t.after, s.Seat)
 	if _, _, ran, _ := t.before.Phase(); s.Seat == mailgw.StewardSeat || !is && ran.IsZero() {
 		return nil
 	}
-	return []mailgw.Piece{t.deadline(s, !is).Piece()}
+	return []mailgw.Piece{t.noteDeadline(s, !is).Piece()}
 }
 
-// taken returns the cancellation of a seat's deadline for one of its readers; nil if there was
+// cancelDeadline returns the cancellation of a seat's deadline for one of its readers; nil if there was
 // none.
-func (t *telling) taken(s mailgw.Reader) []mailgw.Piece {
-	if _, was := dated(t.before, s.Seat); !was {
+func (t *telling) cancelDeadline(s mailgw.Reader) []mailgw.Piece {
+	if _, was := calendarDeadline(t.before, s.Seat); !was {
 		return nil
 	}
-	return []mailgw.Piece{t.deadline(s, true).Piece()}
+	return []mailgw.Piece{t.noteDeadline(s, true).Piece()}
 }
 
-// deadline makes the calendar entry of a seat, and notes that its reader has got it.
-func (t *telling) deadline(s mailgw.Reader, over bool) mailgw.Deadline {
+// noteDeadline makes the calendar entry of a seat, and notes that its reader has got it.
+func (t *telling) noteDeadline(s mailgw.Reader, over bool) mailgw.Deadline {
 	t.calendars[entryOf(s)] = true
 	d := t.by.House.Deadline(t.id, string(s.Seat))
 	d.For, d.Stamp, d.Version, d.Over = s.To, t.commit.At, t.commit.First, over
@@ -64,11 +64,11 @@ type entry struct {
 
 func entryOf(s mailgw.Reader) entry { return entry{s.Seat, s.Player} }
 
-// withdraw writes to readers whose calendars hold a deadline that has vanished, if no other
+// withdrawDeadlines writes to readers whose calendars hold a deadline that has vanished, if no other
 // letter tells them.
-func (t *telling) withdraw(ctx context.Context) error {
+func (t *telling) withdrawDeadlines(ctx context.Context) error {
 	reads := map[entry]bool{}
-	err := t.seats(ctx, func(s mailgw.Reader) error {
+	err := t.eachReader(ctx, func(s mailgw.Reader) error {
 		reads[entryOf(s)] = true
 		return nil
 	})
@@ -76,14 +76,14 @@ func (t *telling) withdraw(ctx context.Context) error {
 		return err
 	}
 	return mailgw.EachReader(ctx, t.by.People, t.before, t.commit.At, func(s mailgw.Reader) error {
-		due, was := dated(t.before, s.Seat)
-		_, is := dated(t.after, s.Seat)
+		due, was := calendarDeadline(t.before, s.Seat)
+		_, is := calendarDeadline(t.after, s.Seat)
 		if !was || !due.After(t.commit.At) || t.calendars[entryOf(s)] || is && reads[entryOf(s)] || t.receipted(s) {
 			return nil
 		}
 		words := mailgw.Prose(mailgw.Say(s.Language, "calendar.withdrawn", "title", t.after.TitleIn(s.Language), "phase", t.before.PhaseIn(s.Language).Title))
-		body := mixed(mailgw.Flowed(words), t.taken(s))
-		t.send(s, "withdrawn", mailgw.Say(s.Language, "subject.withdrawn", "game", t.id, "phase", t.before.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
+		body := encloseFiles(mailgw.Flowed(words), t.cancelDeadline(s))
+		t.addLetter(s, "withdrawn", mailgw.Say(s.Language, "subject.withdrawn", "game", t.id, "phase", t.before.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
 		return nil
 	})
 }
@@ -91,6 +91,6 @@ func (t *telling) withdraw(ctx context.Context) error {
 // receipted reports whether the reader's own letter has made the orders final: its receipt takes
 // the deadline out of their calendar.
 func (t *telling) receipted(s mailgw.Reader) bool {
-	_, still := asked(t.after, s.Seat)
+	_, still := awaitedDeadline(t.after, s.Seat)
 	return still && t.commit.Actor == string(s.Player)
 }

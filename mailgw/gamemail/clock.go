@@ -12,10 +12,10 @@ import (
 	"seneschal/mailgw"
 )
 
-// moved says that the deadline was moved: by the steward with a reason, as grace, or at the cost
+// describeMove says that the deadline was moved: by the steward with a reason, as grace, or at the cost
 // of time banks, which are public. It returns "" for a seat that is not awaited and does not get
 // each report.
-func (t *telling) moved(s mailgw.Reader, e game.Extended) string {
+func (t *telling) describeMove(s mailgw.Reader, e game.Extended) string {
 	if s.Reports != game.Every && !s.Awaited {
 		return "" // its next report says it
 	}
@@ -30,7 +30,7 @@ func (t *telling) moved(s mailgw.Reader, e game.Extended) string {
 	}
 	own := ""
 	for _, b := range e.Bank {
-		names = append(names, t.face(b.Seat, s.Language))
+		names = append(names, t.seatName(b.Seat, s.Language))
 		if b.Seat == s.Seat {
 			own = " " + t.after.BankLeft(s.Seat, s.Language)
 		}
@@ -64,23 +64,23 @@ func (t *telling) roundCame(s mailgw.Reader, late []report.Block) {
 		return
 	}
 	body := mailgw.Flowed(text.Sections(mailgw.SectionsOf(late...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
-	t.send(s, "roundcame", mailgw.Say(s.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
+	t.addLetter(s, "roundcame", mailgw.Say(s.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
 }
 
-// deputies writes to new deputies, to deputies with new terms, and to deputies whose time is
+// writeDeputies writes to new deputies, to deputies with new terms, and to deputies whose time is
 // over.
-func (t *telling) deputies(ctx context.Context) error {
+func (t *telling) writeDeputies(ctx context.Context) error {
 	at := t.commit.At
 	for _, s := range t.after.Seats() {
 		was, had := t.before.Deputed(s.Seat, at)
 		is, has := t.after.Deputed(s.Seat, at)
 		if had && (!has || was.Deputy != is.Deputy) {
-			if err := t.write(ctx, mailgw.Reader{SeatInfo: s, Player: was.Deputy, Deputy: &was}, t.relieve); err != nil {
+			if err := t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: s, Player: was.Deputy, Deputy: &was}, t.relieveDeputy); err != nil {
 				return err
 			}
 		}
 		if has && is != was {
-			if err := t.write(ctx, mailgw.Reader{SeatInfo: s, Player: is.Deputy, Deputy: &is}, t.depute); err != nil {
+			if err := t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: s, Player: is.Deputy, Deputy: &is}, t.tellDeputy); err != nil {
 				return err
 			}
 		}
@@ -88,35 +88,35 @@ func (t *telling) deputies(ctx context.Context) error {
 	return nil
 }
 
-// relieve writes to former deputies that they can no longer write for the seat.
-func (t *telling) relieve(s mailgw.Reader) error {
-	t.part(s, "relieved", "subject.deputy", mailgw.Say(s.Language, "deputy.over", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)))
+// relieveDeputy writes to former deputies that they can no longer write for the seat.
+func (t *telling) relieveDeputy(s mailgw.Reader) error {
+	t.tellDeparted(s, "relieved", "subject.deputy", mailgw.Say(s.Language, "deputy.over", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)))
 	return nil
 }
 
-// part adds a letter to a person that has left a seat, and takes its deadline out of their
+// tellDeparted adds a letter to a person that has left a seat, and takes its deadline out of their
 // calendar.
-func (t *telling) part(s mailgw.Reader, kind, subject, body string) {
-	pieces := mixed(mailgw.Flowed(body+"\n"), t.taken(s))
+func (t *telling) tellDeparted(s mailgw.Reader, kind, subject, body string) {
+	pieces := encloseFiles(mailgw.Flowed(body+"\n"), t.cancelDeadline(s))
 	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
-		Subject: mailgw.Say(s.Language, subject, "game", t.id, "seat", t.face(s.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
+		Subject: mailgw.Say(s.Language, subject, "game", t.id, "seat", t.seatName(s.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
 	}))
 }
 
-// depute writes to deputies what they may do for a seat and until when. Once the game runs, the
+// tellDeputy writes to deputies what they may do for a seat and until when. Once the game runs, the
 // report of the seat comes with it.
-func (t *telling) depute(s mailgw.Reader) error {
-	intro := t.deputed(s)
+func (t *telling) tellDeputy(s mailgw.Reader) error {
+	intro := t.listRights(s)
 	if t.after.Begun() {
-		return t.report(s, "deputy", enclosed{headline: mailgw.Say(s.Language, "deputy.headline", "seat", t.face(s.Seat, s.Language)), intro: intro})
+		return t.addReport(s, "deputy", enclosed{headline: mailgw.Say(s.Language, "deputy.headline", "seat", t.seatName(s.Seat, s.Language)), intro: intro})
 	}
-	t.send(s, "deputy", mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.face(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(intro...))), mailgw.PriorityReports)
+	t.addLetter(s, "deputy", mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(intro...))), mailgw.PriorityReports)
 	return nil
 }
 
-// deputed lists the rights of a deputy.
-func (t *telling) deputed(s mailgw.Reader) []report.Block {
+// listRights lists the rights of a deputy.
+func (t *telling) listRights(s mailgw.Reader) []report.Block {
 	until, press := mailgw.Say(s.Language, "deputy.open"), mailgw.Say(s.Language, "deputy.nopress")
 	if !s.Deputy.Until.IsZero() {
 		until = mailgw.Say(s.Language, "deputy.until", "until", text.When(s.Deputy.Until.Add(-time.Minute), s.Zone, s.Language))
@@ -125,7 +125,7 @@ func (t *telling) deputed(s mailgw.Reader) []report.Block {
 		press = mailgw.Say(s.Language, "deputy.press")
 	}
 	return []report.Block{
-		{Text: mailgw.Say(s.Language, "deputy.named", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)) + " " + until},
+		{Text: mailgw.Say(s.Language, "deputy.named", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)) + " " + until},
 		{Items: []string{mailgw.Say(s.Language, "deputy.may"), press, mailgw.Say(s.Language, "deputy.not")}},
 		{Text: mailgw.Say(s.Language, "deputy.answer")},
 	}

@@ -26,20 +26,20 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	t := &telling{by: g, commit: commit, claim: claim, id: after.Setup().Game, before: before, after: after, events: events, due: due, calendars: map[entry]bool{}}
 	t.name = func(p game.Player) string { return g.People.Name(ctx, p) }
 	t.nameless = func(p game.Player) bool { return g.People.Names(ctx, []game.Player{p})[p] == "" }
-	if err := t.all(ctx); err != nil {
+	if err := t.composeAll(ctx); err != nil {
 		return nil, err
 	}
 	return t.out, nil
 }
 
-// all composes everything: a report to each seat, or the news; then letters to persons whose part
+// composeAll composes everything: a report to each seat, or the news; then letters to persons whose part
 // in the game has changed.
-func (t *telling) all(ctx context.Context) error {
+func (t *telling) composeAll(ctx context.Context) error {
 	if t.commit.Cause == game.CauseOfficial { // the letters of the tournament tell it
-		return t.withdraw(ctx)
+		return t.withdrawDeadlines(ctx)
 	}
-	if kind := t.turn(); kind != "" {
-		err := t.seats(ctx, func(s mailgw.Reader) error {
+	if kind := t.reportKind(); kind != "" {
+		err := t.eachReader(ctx, func(s mailgw.Reader) error {
 			late, err := t.lateRound(ctx, s)
 			if err != nil {
 				return err
@@ -48,12 +48,12 @@ func (t *telling) all(ctx context.Context) error {
 				t.roundCame(s, late)
 				return nil
 			}
-			return t.report(s, kind, enclosed{intro: late})
+			return t.addReport(s, kind, enclosed{intro: late})
 		})
 		if err != nil {
 			return err
 		}
-		err = t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+		err = t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
 			late, err := t.lateRound(ctx, s)
 			t.roundCame(s, late)
 			return err
@@ -63,18 +63,18 @@ func (t *telling) all(ctx context.Context) error {
 		}
 	}
 	for i, e := range t.events {
-		if _, passed := e.(game.Replaced); !passed && t.turn() != "" {
+		if _, passed := e.(game.Replaced); !passed && t.reportKind() != "" {
 			continue // the report tells it
 		}
-		if err := t.news(ctx, i, e); err != nil {
+		if err := t.tellEvent(ctx, i, e); err != nil {
 			return err
 		}
 	}
-	return errors.Join(t.deputies(ctx), t.toSteward(ctx), t.withdraw(ctx))
+	return errors.Join(t.writeDeputies(ctx), t.toSteward(ctx), t.withdrawDeadlines(ctx))
 }
 
-// turn returns the kind of report that a commit calls for; "" for none.
-func (t *telling) turn() string {
+// reportKind returns the kind of report that a commit calls for; "" for none.
+func (t *telling) reportKind() string {
 	kind := ""
 	for _, e := range t.events {
 		switch e := e.(type) {
@@ -97,35 +97,35 @@ func (t *telling) turn() string {
 	return kind
 }
 
-// news writes about an event between two reports.
-func (t *telling) news(ctx context.Context, i int, e event.Event) error {
+// tellEvent writes about an event between two reports.
+func (t *telling) tellEvent(ctx context.Context, i int, e event.Event) error {
 	_, _, due, _ := t.after.Phase()
 	switch e := e.(type) {
 	case game.Pressed:
 		if slices.ContainsFunc(t.events[:i], func(e event.Event) bool { _, ok := e.(game.Pressed); return ok }) {
 			return nil // it went with the first
 		}
-		return t.presses(ctx)
+		return t.sendPresses(ctx)
 	case game.Extended:
-		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string { return t.moved(s, e) })
+		return t.sendNotices(ctx, i, "clock", func(s mailgw.Reader) string { return t.describeMove(s, e) })
 	case game.Paused:
-		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string { return mailgw.Say(s.Language, "clock.paused", "why", e.Why) })
+		return t.sendNotices(ctx, i, "clock", func(s mailgw.Reader) string { return mailgw.Say(s.Language, "clock.paused", "why", e.Why) })
 	case game.Resumed:
-		return t.notice(ctx, i, "clock", func(s mailgw.Reader) string {
+		return t.sendNotices(ctx, i, "clock", func(s mailgw.Reader) string {
 			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(due, t.commit.At, s.Zone, s.Language))
 		})
 	case game.ChainRenewed:
-		return t.notice(ctx, i, "renewed", func(s mailgw.Reader) string { return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.by.Key) })
+		return t.sendNotices(ctx, i, "renewed", func(s mailgw.Reader) string { return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.by.Key) })
 	case game.Announced:
-		return t.notice(ctx, i, "announced", func(mailgw.Reader) string { return e.Text })
+		return t.sendNotices(ctx, i, "announced", func(mailgw.Reader) string { return e.Text })
 	case game.Abandoned: // before it began: there is no position to report
-		return t.notice(ctx, i, "abandoned", func(s mailgw.Reader) string {
+		return t.sendNotices(ctx, i, "abandoned", func(s mailgw.Reader) string {
 			return mailgw.Say(s.Language, "notice.abandoned", "title", t.after.TitleIn(s.Language), "why", e.Why)
 		})
 	case game.Replaced:
 		return t.handedOver(ctx, i, e)
 	case game.Seated:
-		return errors.Join(t.seated(ctx, e.Seat, e.Player), t.given(ctx, e))
+		return errors.Join(t.tellNewHolder(ctx, e.Seat, e.Player), t.tellGivenSeat(ctx, e))
 	}
 	return nil
 }
@@ -140,7 +140,7 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 		return nil
 	}
 	t := &telling{commit: commit, before: before, after: after, events: events}
-	kind, id := t.turn(), after.Setup().Game
+	kind, id := t.reportKind(), after.Setup().Game
 	var calls []mailgw.Call
 	for _, s := range after.Seats() {
 		_, told := due[s.Seat]
@@ -153,7 +153,7 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 			Game: id, Seat: s.Seat, Phase: n, Due: deadline,
 		}
 		if told && kind == "report" && s.Reports == game.Asked {
-			c.Letter = t.nameOf(mailgw.Reader{SeatInfo: s, Player: s.Player}, kind).Key()
+			c.Letter = t.letterName(mailgw.Reader{SeatInfo: s, Player: s.Player}, kind).Key()
 		}
 		calls = append(calls, c)
 	}

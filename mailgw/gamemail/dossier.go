@@ -23,32 +23,32 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 	if err != nil {
 		return err
 	}
-	err = t.write(ctx, mailgw.Reader{SeatInfo: info, Player: e.To}, func(s mailgw.Reader) error {
-		return t.report(s, "welcome", t.handover(s, h.Dossier(g)))
+	err = t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: info, Player: e.To}, func(s mailgw.Reader) error {
+		return t.addReport(s, "welcome", t.composeHandover(s, h.Dossier(g)))
 	})
 	if err != nil {
 		return err
 	}
-	if err := t.farewell(ctx, e, h); err != nil {
+	if err := t.tellFarewell(ctx, e, h); err != nil {
 		return err
 	}
-	return t.notice(ctx, i, "seat", func(s mailgw.Reader) string {
+	return t.sendNotices(ctx, i, "seat", func(s mailgw.Reader) string {
 		if s.Seat == e.Seat {
 			return ""
 		}
-		return mailgw.Say(s.Language, "seat.changed", "seat", t.face(e.Seat, s.Language))
+		return mailgw.Say(s.Language, "seat.changed", "seat", t.seatName(e.Seat, s.Language))
 	})
 }
 
-// handover returns the additions to a new holder's report: three sentences and the dossier.
-func (t *telling) handover(s mailgw.Reader, d report.Dossier) enclosed {
+// composeHandover returns the additions to a new holder's report: three sentences and the dossier.
+func (t *telling) composeHandover(s mailgw.Reader, d report.Dossier) enclosed {
 	limit := text.Limit{Bytes: mailgw.MaxDossier}
 	if t.by.Page != nil {
 		limit.Page = t.by.Page(t.id, s.Seat, s.Epoch) + "/history"
 	}
 	name := fmt.Sprintf("history-%s.txt", t.id)
 	intro := strings.Join([]string{
-		mailgw.Say(s.Language, "handover.yours", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)),
+		mailgw.Say(s.Language, "handover.yours", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)),
 		mailgw.Say(s.Language, "handover.file", "file", name),
 		mailgw.Say(s.Language, "handover.below"),
 	}, " ")
@@ -58,29 +58,29 @@ func (t *telling) handover(s mailgw.Reader, d report.Dossier) enclosed {
 	}
 }
 
-// farewell tells a seat's former holder how long they held it, and how that counts.
-func (t *telling) farewell(ctx context.Context, e game.Replaced, h *game.History) error {
+// tellFarewell tells a seat's former holder how long they held it, and how that counts.
+func (t *telling) tellFarewell(ctx context.Context, e game.Replaced, h *game.History) error {
 	former := h.Former()
 	if former == "" || former == e.To {
 		return nil
 	}
 	r := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.by.People.Language(ctx, former)}, Player: former}
-	return t.write(ctx, r, func(s mailgw.Reader) error {
-		body := mailgw.Say(s.Language, "farewell.text", "seat", t.face(e.Seat, s.Language), "title", t.after.TitleIn(s.Language), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
+	return t.callIfAddressed(ctx, r, func(s mailgw.Reader) error {
+		body := mailgw.Say(s.Language, "farewell.text", "seat", t.seatName(e.Seat, s.Language), "title", t.after.TitleIn(s.Language), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
 		body += "\n\n" + mailgw.Say(s.Language, "farewell.rating")
 		if t.after.Tournament() != "" {
 			body += "\n\n" + mailgw.Say(s.Language, "farewell.points")
 		}
-		t.part(s, "farewell", "subject.farewell", body)
+		t.tellDeparted(s, "farewell", "subject.farewell", body)
 		return nil
 	})
 }
 
-// seated sends the position to a player that joins a running game.
-func (t *telling) seated(ctx context.Context, seat game.Seat, player game.Player) error {
+// tellNewHolder sends the position to a player that joins a running game.
+func (t *telling) tellNewHolder(ctx context.Context, seat game.Seat, player game.Player) error {
 	info, ok := t.after.SeatInfo(seat)
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	return t.write(ctx, mailgw.Reader{SeatInfo: info, Player: player}, func(s mailgw.Reader) error { return t.report(s, "welcome", enclosed{}) })
+	return t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: info, Player: player}, func(s mailgw.Reader) error { return t.addReport(s, "welcome", enclosed{}) })
 }

@@ -20,13 +20,13 @@ var cuts = []cut{{}, {once: true}, {once: true, longest: 16 << 10}, {once: true,
 // checking.
 var whole = []string{"", "welcome", "asked", "verify", "log"}
 
-// lightest makes the body of a report with the mildest cut under which the mail, with the pieces
+// lightestBody makes the body of a report with the mildest cut under which the mail, with the pieces
 // beside, is light enough.
-func (m reportMail) lightest(beside []mailgw.Piece) (mailgw.Piece, error) {
+func (m reportMail) lightestBody(beside []mailgw.Piece) (mailgw.Piece, error) {
 	for i := 0; ; i++ {
 		m.cut = cuts[i]
-		body, err := m.body()
-		if err != nil || i == len(cuts)-1 || mailgw.Weigh(mixed(body, beside)) <= heaviest {
+		body, err := m.makeBody()
+		if err != nil || i == len(cuts)-1 || mailgw.Weigh(encloseFiles(body, beside)) <= heaviest {
 			return body, err
 		}
 	}
@@ -45,16 +45,16 @@ func (m reportMail) shortened(s report.Section) report.Section {
 			continue
 		}
 		blocks := append(slices.Clone(s.Blocks[:i]), kept...)
-		s.Blocks = append(blocks, m.rest()...)
+		s.Blocks = append(blocks, m.restNotice()...)
 		return s
 	}
 	return s
 }
 
-// rest says where the rest of a section is.
-func (m reportMail) rest() []report.Block {
+// restNotice says where the rest of a section is.
+func (m reportMail) restNotice() []report.Block {
 	lang, pages := m.to.Language, m.t.by.House.Pages
-	switch page := m.t.ownPage(m.to); {
+	switch page := m.t.ownPageLink(m.to); {
 	case page != nil:
 		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, page[len(page)-1]}
 	case pages != "":
@@ -95,7 +95,7 @@ func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 		b.Table = &table
 	}
 	if len(b.Text) > max(most, 0) {
-		b.Text = startOf(b.Text, max(most, 0))
+		b.Text = beginningOf(b.Text, max(most, 0))
 	}
 	if b.Text == "" && len(b.Items)+len(b.Verse)+len(b.Orders) == 0 && (b.Table == nil || len(b.Table.Rows) == 0) {
 		return nil, size
@@ -103,8 +103,8 @@ func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 	return []report.Block{b}, size
 }
 
-// startOf returns the beginning of a text, cut between letters; "" for less than a few words.
-func startOf(s string, most int) string {
+// beginningOf returns the beginning of a text, cut between letters; "" for less than a few words.
+func beginningOf(s string, most int) string {
 	const few = 40
 	if most < few {
 		return ""

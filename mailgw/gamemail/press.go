@@ -11,25 +11,25 @@ import (
 	"seneschal/mailgw"
 )
 
-// presses sends the messages of a commit, in one letter to each reader: the messages that they
+// sendPresses sends the messages of a commit, in one letter to each reader: the messages that they
 // may see and have not written. Messages to nobody go to the steward.
-func (t *telling) presses(ctx context.Context) error {
-	err := t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
-		return t.gather(ctx, s, func(e game.Pressed) bool { return len(e.To) == 0 && !e.Public })
+func (t *telling) sendPresses(ctx context.Context) error {
+	err := t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+		return t.gatherPresses(ctx, s, func(e game.Pressed) bool { return len(e.To) == 0 && !e.Public })
 	})
 	if err != nil {
 		return err
 	}
-	return t.seats(ctx, func(s mailgw.Reader) error {
-		return t.gather(ctx, s, func(e game.Pressed) bool {
+	return t.eachReader(ctx, func(s mailgw.Reader) error {
+		return t.gatherPresses(ctx, s, func(e game.Pressed) bool {
 			return (len(e.To) > 0 || e.Public) && e.SeenBy(s.Seat) && s.Seat != e.From && s.Reads(e)
 		})
 	})
 }
 
-// gather sends a reader those messages that isFor picks. It sends nothing if there are none, or
+// gatherPresses sends a reader those messages that isFor picks. It sends nothing if there are none, or
 // if the reader does not want them.
-func (t *telling) gather(ctx context.Context, s mailgw.Reader, isFor func(game.Pressed) bool) error {
+func (t *telling) gatherPresses(ctx context.Context, s mailgw.Reader, isFor func(game.Pressed) bool) error {
 	var all []mailgw.Message
 	first, subject := -1, ""
 	several := mailgw.Say(s.Language, "subject.presses", "game", t.id)
@@ -38,29 +38,29 @@ func (t *telling) gather(ctx context.Context, s mailgw.Reader, isFor func(game.P
 		if !ok || !isFor(e) {
 			continue
 		}
-		about := mailgw.Say(s.Language, "subject.press", "game", t.id, "from", t.author(e, s.Language))
+		about := mailgw.Say(s.Language, "subject.press", "game", t.id, "from", t.authorName(e, s.Language))
 		if first < 0 {
 			first, subject = i, about
 		}
 		if about != subject {
 			subject = several
 		}
-		all = append(all, t.message(s, e))
+		all = append(all, t.writeMessage(s, e))
 	}
 	if len(all) == 0 {
 		return nil
 	}
-	if wanted, err := t.wanted(ctx, s); !wanted || err != nil {
+	if wanted, err := t.wantsNews(ctx, s); !wanted || err != nil {
 		return err
 	}
-	l := t.letter(s, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
+	l := t.startLetter(s, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
 	t.out = append(t.out, t.by.House.Gather(l, several, all))
 	return nil
 }
 
-// message writes a message with its heading, and with the ways to answer it.
-func (t *telling) message(s mailgw.Reader, e game.Pressed) mailgw.Message {
-	head := mailgw.Say(s.Language, "press.head", "from", t.author(e, s.Language), "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
+// writeMessage writes a message with its heading, and with the ways to answer it.
+func (t *telling) writeMessage(s mailgw.Reader, e game.Pressed) mailgw.Message {
+	head := mailgw.Say(s.Language, "press.head", "from", t.authorName(e, s.Language), "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
 	m := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}
 	if e.From != "" && !e.Grey {
 		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
@@ -75,14 +75,14 @@ func (t *telling) message(s mailgw.Reader, e game.Pressed) mailgw.Message {
 	return m
 }
 
-func (t *telling) author(e game.Pressed, lang string) string {
+func (t *telling) authorName(e game.Pressed, lang string) string {
 	switch {
 	case e.Grey:
 		return mailgw.Say(lang, "press.grey")
 	case e.From == "":
 		return mailgw.Say(lang, "press.steward")
 	}
-	return t.face(e.From, lang)
+	return t.seatName(e.From, lang)
 }
 
 func (t *telling) addressed(e game.Pressed, lang string) string {
@@ -95,10 +95,10 @@ func (t *telling) addressed(e game.Pressed, lang string) string {
 	if len(e.To) == 0 {
 		return mailgw.Say(lang, "press.steward")
 	}
-	return strings.Join(lists.Map(e.To, func(s game.Seat) string { return t.face(s, lang) }), ", ")
+	return strings.Join(lists.Map(e.To, func(s game.Seat) string { return t.seatName(s, lang) }), ", ")
 }
 
-func (t *telling) face(s game.Seat, lang string) string {
+func (t *telling) seatName(s game.Seat, lang string) string {
 	if t.after.State() == nil {
 		return string(s)
 	}

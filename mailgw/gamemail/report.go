@@ -39,15 +39,15 @@ type enclosed struct {
 	files    []mailgw.Piece
 }
 
-// pieces makes all forms of the report: text, HTML with the map, the deadline for the calendar, a
+// makePieces makes all forms of the report: text, HTML with the map, the deadline for the calendar, a
 // file of orders to edit, and the data if the reader wants them.
-func (m reportMail) pieces() (mailgw.Piece, error) {
-	beside := m.t.calendar(m.to)
+func (m reportMail) makePieces() (mailgw.Piece, error) {
+	beside := m.t.calendarPieces(m.to)
 	if len(m.report.Template) > 0 {
-		name := fmt.Sprintf("orders-%s-%s.txt", m.t.id, slug(m.report.Next))
+		name := fmt.Sprintf("orders-%s-%s.txt", m.t.id, fileNamePart(m.report.Next))
 		beside = append(beside, mailgw.File("text/plain; charset=utf-8", name, []byte(strings.Join(m.report.Template, "\n")+"\n")))
 	}
-	body, err := m.lightest(beside)
+	body, err := m.lightestBody(beside)
 	if err != nil {
 		return mailgw.Piece{}, err
 	}
@@ -62,34 +62,34 @@ func (m reportMail) pieces() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/mixed", Within: all}, nil
 }
 
-// body makes the text of the report, and its HTML unless the reader wants text alone.
-func (m reportMail) body() (mailgw.Piece, error) {
-	body := mailgw.Flowed(m.text())
+// makeBody makes the text of the report, and its HTML unless the reader wants text alone.
+func (m reportMail) makeBody() (mailgw.Piece, error) {
+	body := mailgw.Flowed(m.writePlain())
 	if m.to.Format == "text" {
 		return body, nil
 	}
-	page, err := m.page()
+	page, err := m.makePage()
 	if err != nil {
 		return mailgw.Piece{}, err
 	}
 	return mailgw.Piece{Kind: "multipart/alternative", Within: []mailgw.Piece{body, page}}, nil
 }
 
-// text writes the plain form. The link to the seat's page stands at its top.
-func (m reportMail) text() string {
-	r := m.letter()
-	if page := m.t.ownPage(m.to); page != nil {
+// writePlain writes the plain form. The link to the seat's page stands at its top.
+func (m reportMail) writePlain() string {
+	r := m.composeLetter()
+	if page := m.t.ownPageLink(m.to); page != nil {
 		r.Sections = append(mailgw.SectionsOf(page...), r.Sections...)
 	}
 	if m.cut.once && m.to.Format != "text" {
 		r.Board = nil
 	}
-	return text.Report(m.brief(r), m.to.Zone)
+	return text.Report(m.shortenReport(r), m.to.Zone)
 }
 
-// letter returns the report with the additions of mail: the introduction, the list of players
+// composeLetter returns the report with the additions of mail: the introduction, the list of players
 // below a welcome, and how to answer, above the section for checking.
-func (m reportMail) letter() report.Report {
+func (m reportMail) composeLetter() report.Report {
 	r := m.report
 	var all []report.Section
 	if len(m.with.intro) > 0 {
@@ -97,27 +97,27 @@ func (m reportMail) letter() report.Report {
 	}
 	for _, s := range r.Sections {
 		if s.ID == "verify" {
-			all = append(all, m.how()...)
+			all = append(all, m.answerSections()...)
 		}
-		all = append(all, lettered(m.shortened(m.undrawn(s)), r.Board))
+		all = append(all, addBoardLetters(m.shortened(m.withoutDrawn(s)), r.Board))
 		if s.ID == "welcome" {
-			all = append(all, m.company())
+			all = append(all, m.listCompany())
 		}
 	}
 	r.Sections = all
 	return r
 }
 
-// undrawn leaves out blocks that the picture shows, unless the reader wants text alone.
-func (m reportMail) undrawn(s report.Section) report.Section {
+// withoutDrawn leaves out blocks that the picture shows, unless the reader wants text alone.
+func (m reportMail) withoutDrawn(s report.Section) report.Section {
 	if m.to.Format != "text" {
 		s.Blocks = slices.DeleteFunc(slices.Clone(s.Blocks), func(b report.Block) bool { return b.Drawn })
 	}
 	return s
 }
 
-// lettered puts the letters that stand for seats on the board before their rows in tables.
-func lettered(s report.Section, b *report.Board) report.Section {
+// addBoardLetters puts the letters that stand for seats on the board before their rows in tables.
+func addBoardLetters(s report.Section, b *report.Board) report.Section {
 	if b == nil {
 		return s
 	}
@@ -129,7 +129,7 @@ func lettered(s report.Section, b *report.Board) report.Section {
 		table := *block.Table
 		table.Rows = slices.Clone(table.Rows)
 		for j, row := range table.Rows {
-			if letter := letterOf(b, row[0]); letter != "" {
+			if letter := boardLetter(b, row[0]); letter != "" {
 				table.Rows[j] = append([]string{letter + " · " + row[0]}, row[1:]...)
 			}
 		}
@@ -138,8 +138,8 @@ func lettered(s report.Section, b *report.Board) report.Section {
 	return s
 }
 
-// letterOf returns the board's letter for the seat with a name; "" if there is none.
-func letterOf(b *report.Board, name string) string {
+// boardLetter returns the board's letter for the seat with a name; "" if there is none.
+func boardLetter(b *report.Board, name string) string {
 	for _, k := range b.Legend {
 		if k.Letter != "" && name != "" && slices.Contains(strings.Split(k.Text, ", "), name) {
 			return k.Letter
@@ -148,22 +148,22 @@ func letterOf(b *report.Board, name string) string {
 	return ""
 }
 
-// how says how to answer a report; nil if no phase is open.
-func (m reportMail) how() []report.Section {
+// answerSections says how to answer a report; nil if no phase is open.
+func (m reportMail) answerSections() []report.Section {
 	if _, _, _, open := m.t.after.Phase(); !open {
 		return nil
 	}
 	return mailgw.SectionsOf(report.Block{Text: mailgw.Say(m.to.Language, "report.how")}, report.Block{Text: mailgw.Say(m.to.Language, "report.keys")})
 }
 
-// company lists the players and the steward for a newcomer, and asks a nameless one for a name.
-func (m reportMail) company() report.Section {
+// listCompany lists the players and the steward for a newcomer, and asks a nameless one for a name.
+func (m reportMail) listCompany() report.Section {
 	lang := m.to.Language
 	var items []string
 	for _, s := range m.t.after.Seats() {
 		key := lists.Either(s.Seat == m.to.Seat, "company.you", "company.seat")
 		if s.Player != "" {
-			items = append(items, mailgw.Say(lang, key, "seat", m.t.face(s.Seat, lang), "name", m.t.name(s.Player)))
+			items = append(items, mailgw.Say(lang, key, "seat", m.t.seatName(s.Seat, lang), "name", m.t.name(s.Player)))
 		}
 	}
 	if steward := m.t.after.Steward(); steward != "" {
@@ -176,8 +176,8 @@ func (m reportMail) company() report.Section {
 	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: blocks}
 }
 
-// ownPage returns the link to the page of a seat; nil for readers other than its holder.
-func (t *telling) ownPage(s mailgw.Reader) []report.Block {
+// ownPageLink returns the link to the page of a seat; nil for readers other than its holder.
+func (t *telling) ownPageLink(s mailgw.Reader) []report.Block {
 	if t.by.Page == nil || s.Deputy != nil {
 		return nil
 	}
@@ -187,8 +187,8 @@ func (t *telling) ownPage(s mailgw.Reader) []report.Block {
 // boardID names the map within the mail.
 const boardID = "board"
 
-// page makes the HTML form with the map within.
-func (m reportMail) page() (mailgw.Piece, error) {
+// makePage makes the HTML form with the map within.
+func (m reportMail) makePage() (mailgw.Piece, error) {
 	var img template.HTML
 	var within []mailgw.Piece
 	if b := m.report.Board; b != nil {
@@ -204,7 +204,7 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	data := struct {
 		Lang, Title string
 		Body        template.HTML
-	}{m.report.Language, cmp.Or(m.report.Question, m.report.Headline), m.marked(img)}
+	}{m.report.Language, cmp.Or(m.report.Question, m.report.Headline), m.writeMarkup(img)}
 	if err := mailPage.Execute(&out, data); err != nil {
 		return mailgw.Piece{}, fmt.Errorf("writing HTML: %w", err)
 	}
@@ -215,18 +215,18 @@ func (m reportMail) page() (mailgw.Piece, error) {
 	return mailgw.Piece{Kind: "multipart/related", Within: append([]mailgw.Piece{page}, within...)}, nil
 }
 
-// marked writes the report in HTML. Names of places link to the board on the game's page.
-func (m reportMail) marked(img template.HTML) template.HTML {
-	told := markup.Report(m.letter(), m.to.Zone, m.door(), img)
+// writeMarkup writes the report in HTML. Names of places link to the board on the game's page.
+func (m reportMail) writeMarkup(img template.HTML) template.HTML {
+	told := markup.Report(m.composeLetter(), m.to.Zone, m.pageButton(), img)
 	if m.t.by.House.Pages == "" {
 		return told
 	}
 	return markup.Linked(told, m.report.Board, m.t.by.House.Pages+"/g/"+m.t.id)
 }
 
-// door writes the button to the page of the seat; "" for readers other than its holder.
-func (m reportMail) door() template.HTML {
-	page := m.t.ownPage(m.to)
+// pageButton writes the button to the page of the seat; "" for readers other than its holder.
+func (m reportMail) pageButton() template.HTML {
+	page := m.t.ownPageLink(m.to)
 	if page == nil {
 		return ""
 	}
@@ -257,8 +257,8 @@ var slim = strings.NewReplacer(
 	`<td align="right">`, "<td align=right>", `<td align="center" `, "<td align=center ",
 )
 
-// slug turns a phase's name into a part of a file name.
-func slug(s string) string {
+// fileNamePart turns a phase's name into a part of a file name.
+func fileNamePart(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
@@ -279,8 +279,8 @@ func unrepeated(s report.Section, r report.Report) report.Section {
 	return s
 }
 
-// report adds a seat's whole report of the commit.
-func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
+// addReport adds a seat's whole report of the commit.
+func (t *telling) addReport(s mailgw.Reader, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
 		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],
 	})
@@ -292,7 +292,7 @@ func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	}
 	r.Sections = lists.Map(r.Sections, func(s report.Section) report.Section { return unrepeated(s, r) })
 	m := reportMail{t: t, to: s, report: r, with: with}
-	pieces, err := m.pieces()
+	pieces, err := m.makePieces()
 	if err != nil {
 		return fmt.Errorf("writing the report of %s: %w", s.Seat, err)
 	}
@@ -303,7 +303,7 @@ func (t *telling) report(s mailgw.Reader, kind string, with enclosed) error {
 	case kind == "rewound":
 		subject = mailgw.Say(s.Language, "subject.rewound", "game", t.id, "phase", r.Called)
 	}
-	t.send(s, kind, subject, pieces, mailgw.PriorityReports)
+	t.addLetter(s, kind, subject, pieces, mailgw.PriorityReports)
 	if kind == "report" || kind == "rewound" {
 		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()
 	}

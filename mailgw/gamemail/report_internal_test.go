@@ -11,7 +11,7 @@ import (
 func TestRowsAboutSeatsBeginWithTheirLetters(t *testing.T) {
 	b := &report.Board{Legend: []report.Key{{Letter: "B", Text: "Blue, Sir Lancelot"}, {Text: "Sir Gawain"}}}
 	section := report.Section{Blocks: []report.Block{{Text: "x"}, {Table: &report.Table{Columns: make([]report.Column, 2), Rows: [][]string{{"Sir Lancelot", "4"}, {"Sir Gawain", "3"}}}}}}
-	require.Equal(t, [][]string{{"B · Sir Lancelot", "4"}, {"Sir Gawain", "3"}}, lettered(section, b).Blocks[1].Table.Rows)
+	require.Equal(t, [][]string{{"B · Sir Lancelot", "4"}, {"Sir Gawain", "3"}}, addBoardLetters(section, b).Blocks[1].Table.Rows)
 	require.Equal(t, "Sir Lancelot", section.Blocks[1].Table.Rows[0][0], "the report stays as it is")
-	require.Equal(t, section, lettered(section, nil))
+	require.Equal(t, section, addBoardLetters(section, nil))
 }

@@ -18,14 +18,14 @@ import (
 // that may need them: missed deadlines, resignations, absences, and a rewinding. Package returns
 // writes about bounces and answers of machines.
 func (t *telling) toSteward(ctx context.Context) error {
-	return t.write(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
-		if t.opens() {
-			t.send(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.desk(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.ruleset(s.Language))}), mailgw.PriorityNews)
+	return t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+		if t.opensOwnGame() {
+			t.addLetter(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.stewardPiece(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language))}), mailgw.PriorityNews)
 			return nil
 		}
 		var lines []string
 		for _, e := range t.events {
-			if line := t.concern(e, s); line != "" {
+			if line := t.describeForSteward(e, s); line != "" {
 				lines = append(lines, line)
 			}
 		}
@@ -33,23 +33,25 @@ func (t *telling) toSteward(ctx context.Context) error {
 			return nil
 		}
 		subject := mailgw.Say(s.Language, "subject.concerns", "game", t.id, "what", lines[0])
-		t.send(s, "concerns", subject, t.desk(s, report.Block{Items: lines}), mailgw.PriorityNews)
+		t.addLetter(s, "concerns", subject, t.stewardPiece(s, report.Block{Items: lines}), mailgw.PriorityNews)
 		return nil
 	})
 }
 
-// opens reports whether the commit opens a game of its own. Games of a tournament are announced
+// opensOwnGame reports whether the commit opens a game of its own. Games of a tournament are announced
 // by its letters.
-func (t *telling) opens() bool {
+func (t *telling) opensOwnGame() bool {
 	return t.after.Tournament() == "" && slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(game.Opened); return ok })
 }
 
-func (t *telling) ruleset(lang string) string { return t.after.Ruleset().Describe().Title.In(lang) }
+func (t *telling) rulesetTitle(lang string) string {
+	return t.after.Ruleset().Describe().Title.In(lang)
+}
 
-// concern describes an event for a steward's letter; "" if it needs no steward.
-func (t *telling) concern(e event.Event, s mailgw.Reader) string {
+// describeForSteward describes an event for a steward's letter; "" if it needs no steward.
+func (t *telling) describeForSteward(e event.Event, s mailgw.Reader) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
-		return mailgw.Say(s.Language, key, append(pairs, "seat", t.face(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
+		return mailgw.Say(s.Language, key, append(pairs, "seat", t.seatName(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
 	}
 	switch e := e.(type) {
 	case game.Missed:
@@ -71,8 +73,8 @@ func (t *telling) concern(e event.Event, s mailgw.Reader) string {
 	return ""
 }
 
-// desk makes a letter to the steward: the text, and where to act.
-func (t *telling) desk(s mailgw.Reader, what report.Block) mailgw.Piece {
+// stewardPiece makes a letter to the steward: the text, and where to act.
+func (t *telling) stewardPiece(s mailgw.Reader, what report.Block) mailgw.Piece {
 	blocks := []report.Block{what, {Text: mailgw.Say(s.Language, "office.mail")}}
 	if pages := t.by.House.Pages; pages != "" {
 		blocks = append(blocks, report.Block{Text: mailgw.Say(s.Language, "office.desk")}, report.Block{Text: pages + "/g/" + t.id + "/desk"})
@@ -80,17 +82,17 @@ func (t *telling) desk(s mailgw.Reader, what report.Block) mailgw.Piece {
 	return mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
 }
 
-// given writes to a player that somebody else has given a seat of a game before it begins.
-func (t *telling) given(ctx context.Context, e game.Seated) error {
+// tellGivenSeat writes to a player that somebody else has given a seat of a game before it begins.
+func (t *telling) tellGivenSeat(ctx context.Context, e game.Seated) error {
 	info, ok := t.after.SeatInfo(e.Seat)
 	if !ok || t.after.Begun() || t.commit.Actor == string(e.Player) || e.Player == "" {
 		return nil
 	}
-	return t.write(ctx, mailgw.Reader{SeatInfo: info, Player: e.Player}, func(s mailgw.Reader) error {
+	return t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: info, Player: e.Player}, func(s mailgw.Reader) error {
 		free := lists.Count(t.after.Seats(), func(other game.SeatInfo) bool { return other.Player == "" })
-		body := mailgw.Say(s.Language, "given.text", "seat", t.face(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.ruleset(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
-		blocks := append([]report.Block{{Text: body}}, t.ownPage(s)...)
-		t.send(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.face(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
+		body := mailgw.Say(s.Language, "given.text", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
+		blocks := append([]report.Block{{Text: body}}, t.ownPageLink(s)...)
+		t.addLetter(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
 		return nil
 	})
 }

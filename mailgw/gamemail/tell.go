@@ -45,21 +45,21 @@ type telling struct {
 	out           []mailgw.Outbound
 }
 
-// send adds a letter to a seat.
-func (t *telling) send(s mailgw.Reader, kind, subject string, root mailgw.Piece, priority int) {
-	l := t.letter(s, kind, subject, priority)
+// addLetter adds a letter to a seat.
+func (t *telling) addLetter(s mailgw.Reader, kind, subject string, root mailgw.Piece, priority int) {
+	l := t.startLetter(s, kind, subject, priority)
 	l.Pieces = &root
 	t.out = append(t.out, t.by.House.Write(l))
 }
 
-// letter starts a letter to a seat, without its text.
-func (t *telling) letter(s mailgw.Reader, kind, subject string, priority int) mailgw.Letter {
+// startLetter starts a letter to a seat, without its text.
+func (t *telling) startLetter(s mailgw.Reader, kind, subject string, priority int) mailgw.Letter {
 	_, _, due, open := t.after.Phase()
 	if !open {
 		due = time.Time{}
 	}
 	r := mailgw.Letter{
-		Name: t.nameOf(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
+		Name: t.letterName(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: subject, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
 		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.House.Root(t.id, s.Seat)},
 	}
@@ -75,20 +75,20 @@ func (t *telling) letter(s mailgw.Reader, kind, subject string, priority int) ma
 	return r
 }
 
-// nameOf returns the name of a letter to a reader.
-func (t *telling) nameOf(s mailgw.Reader, kind string) mailgw.Name {
+// letterName returns the name of a letter to a reader.
+func (t *telling) letterName(s mailgw.Reader, kind string) mailgw.Name {
 	n, _, _, _ := t.after.Phase()
 	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}
 }
 
-// notice sends each seat a sentence, except the seats for which it is "".
-func (t *telling) notice(ctx context.Context, i int, kind string, what func(mailgw.Reader) string) error {
-	return t.seats(ctx, func(s mailgw.Reader) error {
+// sendNotices sends each seat a sentence, except the seats for which it is "".
+func (t *telling) sendNotices(ctx context.Context, i int, kind string, what func(mailgw.Reader) string) error {
+	return t.eachReader(ctx, func(s mailgw.Reader) error {
 		words := what(s)
 		if words == "" {
 			return nil
 		}
-		if wanted, err := t.wanted(ctx, s); kind == "announced" && !wanted || err != nil {
+		if wanted, err := t.wantsNews(ctx, s); kind == "announced" && !wanted || err != nil {
 			return err
 		}
 		told := mailgw.Prose(words)
@@ -97,23 +97,23 @@ func (t *telling) notice(ctx context.Context, i int, kind string, what func(mail
 		}
 		body := mailgw.Flowed(told + mailgw.ProofText(s.Language, t.commit, t.claim))
 		if kind == "clock" {
-			body = mixed(body, t.calendar(s))
+			body = encloseFiles(body, t.calendarPieces(s))
 		}
-		t.send(s, fmt.Sprintf("%s%d", kind, i), mailgw.Say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
+		t.addLetter(s, fmt.Sprintf("%s%d", kind, i), mailgw.Say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
 		return nil
 	})
 }
 
-// mixed encloses files with a text. Without files it returns the text alone.
-func mixed(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
+// encloseFiles encloses files with a text. Without files it returns the text alone.
+func encloseFiles(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
 	if len(files) == 0 {
 		return text
 	}
 	return mailgw.Piece{Kind: "multipart/mixed", Within: append([]mailgw.Piece{text}, files...)}
 }
 
-// wanted reports whether a reader gets news now that the next report will repeat.
-func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
+// wantsNews reports whether a reader gets news now that the next report will repeat.
+func (t *telling) wantsNews(ctx context.Context, s mailgw.Reader) (bool, error) {
 	if s.Seat == mailgw.StewardSeat {
 		return true, nil
 	}
@@ -123,12 +123,12 @@ func (t *telling) wanted(ctx context.Context, s mailgw.Reader) (bool, error) {
 	return mailgw.Wants(ctx, t.by.Subscriptions, s.Player, mailgw.Notices)
 }
 
-// seats calls f for the holder and the deputy of each seat that have an address.
-func (t *telling) seats(ctx context.Context, f func(mailgw.Reader) error) error {
+// eachReader calls f for the holder and the deputy of each seat that have an address.
+func (t *telling) eachReader(ctx context.Context, f func(mailgw.Reader) error) error {
 	return mailgw.EachReader(ctx, t.by.People, t.after, t.commit.At, f)
 }
 
-// write calls f for a reader that has an address.
-func (t *telling) write(ctx context.Context, r mailgw.Reader, f func(mailgw.Reader) error) error {
+// callIfAddressed calls f for a reader that has an address.
+func (t *telling) callIfAddressed(ctx context.Context, r mailgw.Reader, f func(mailgw.Reader) error) error {
 	return mailgw.WriteTo(ctx, t.by.People, r, f)
 }

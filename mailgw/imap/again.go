@@ -42,9 +42,9 @@ func (in *Inbox) Again(ctx context.Context, letter mailgw.Raw) (mailgw.Raw, erro
 	}
 }
 
-// answer reads the letters that are asked for. If the connection breaks, the rest of them is left
+// answerRequests reads the letters that are asked for. If the connection breaks, the rest of them is left
 // for the next one.
-func (d *drain) answer() error {
+func (d *drain) answerRequests() error {
 	for {
 		d.mu.Lock()
 		if len(d.asks) == 0 {
@@ -53,7 +53,7 @@ func (d *drain) answer() error {
 		}
 		a := d.asks[0]
 		d.mu.Unlock()
-		r, err := d.reread(a.letter)
+		r, err := d.rereadLetter(a.letter)
 		if err != nil {
 			return err
 		}
@@ -64,14 +64,14 @@ func (d *drain) answer() error {
 	}
 }
 
-// reread reads a letter once more. An error in the reply is the letter's; the other one is that
+// rereadLetter reads a letter once more. An error in the reply is the letter's; the other one is that
 // of the connection.
-func (d *drain) reread(h handle) (reply, error) {
+func (d *drain) rereadLetter(h handle) (reply, error) {
 	n, ok := d.known.notices[h.uid]
 	if !ok || h.validity != d.validity {
 		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
 	}
-	err := d.collect([]notice{n})
+	err := d.fetchMissingTexts([]notice{n})
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
 		return reply{err: fmt.Errorf("reading letter %s again: %w", h, err)}, nil
 	}
@@ -79,9 +79,9 @@ func (d *drain) reread(h handle) (reply, error) {
 		return reply{}, err
 	}
 	text, came := d.known.texts[h.uid]
-	d.known.drop(h.uid)
+	d.known.dropText(h.uid)
 	if !came {
 		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
 	}
-	return reply{raw: d.raw(n, text)}, nil
+	return reply{raw: d.rawLetter(n, text)}, nil
 }

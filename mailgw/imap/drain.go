@@ -30,21 +30,21 @@ const (
 	batchBytes   = 2 << 20
 )
 
-// gain notes that the connection was of use.
-func (d *drain) gain() { d.worked, d.gained = true, true }
+// noteGain notes that the connection was of use.
+func (d *drain) noteGain() { d.worked, d.gained = true, true }
 
-// look lists the mailbox and returns the letters that have to be handed out, in the order of
+// findFresh lists the mailbox and returns the letters that have to be handed out, in the order of
 // their arrival. Facts that it learns before the connection breaks are kept.
-func (d *drain) look() ([]notice, error) {
+func (d *drain) findFresh() ([]notice, error) {
 	at := time.Now()
-	uids, err := d.list()
+	uids, err := d.listWaiting()
 	if err != nil {
 		return nil, err
 	}
 	d.forgetAllBut(uids)
-	err = d.notices(d.unnoticed(uids), func(n notice) {
+	err = d.fetchNotices(d.unnoticed(uids), func(n notice) {
 		d.known.notices[n.uid] = n
-		d.gain()
+		d.noteGain()
 	})
 	if err != nil {
 		return nil, err
@@ -63,12 +63,12 @@ func (d *drain) look() ([]notice, error) {
 	}
 	slices.SortFunc(fresh, func(a, b notice) int { return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.uid, b.uid)) })
 	d.waiting, d.looked = there, at
-	d.mark()
+	d.moveDrainedMark()
 	return fresh, nil
 }
 
-// mark moves the time up to which the mailbox is drained. It never goes back.
-func (d *drain) mark() {
+// moveDrainedMark moves the time up to which the mailbox is drained. It never goes back.
+func (d *drain) moveDrainedMark() {
 	to := d.looked.Add(-d.cfg.Settle)
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -83,8 +83,8 @@ func (d *drain) mark() {
 	d.trouble = nil
 }
 
-// collect fetches the missing texts of a batch.
-func (d *drain) collect(batch []notice) error {
+// fetchMissingTexts fetches the missing texts of a batch.
+func (d *drain) fetchMissingTexts(batch []notice) error {
 	missing := lists.Keep(batch, func(n notice) bool {
 		_, came := d.known.texts[n.uid]
 		return !came
@@ -100,10 +100,10 @@ func (d *drain) collect(batch []notice) error {
 	if missing[0].uid == d.known.begun {
 		begun = d.known.beginning
 	}
-	return d.letters(missing, window{from: int64(len(begun)), to: size}, func(uid imap.UID, text []byte, whole bool) {
+	return d.fetchLetters(missing, window{from: int64(len(begun)), to: size}, func(uid imap.UID, text []byte, whole bool) {
 		if len(text) > 0 {
-			d.gain()
+			d.noteGain()
 		}
-		d.known.came(uid, begun, text, whole)
+		d.known.keepText(uid, begun, text, whole)
 	})
 }

@@ -19,9 +19,9 @@ type notice struct {
 	size int64
 }
 
-// notices asks for size and date of letters, and passes each on once the next one begins, because
+// fetchNotices asks for size and date of letters, and passes each on once the next one begins, because
 // the last one on a broken connection may be incomplete.
-func (s *session) notices(uids []imap.UID, each func(notice)) error {
+func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
 	if len(uids) == 0 { // an empty set would break the connection
 		return nil
 	}
@@ -32,7 +32,7 @@ func (s *session) notices(uids []imap.UID, each func(notice)) error {
 		}
 	}
 	o := &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}
-	err := s.fetch(s.timeout, imap.UIDSetNum(uids...), o, func(m *imapclient.FetchMessageData) error {
+	err := s.runFetch(s.timeout, imap.UIDSetNum(uids...), o, func(m *imapclient.FetchMessageData) error {
 		tell()
 		b, err := m.Collect()
 		last = notice{b.UID, b.InternalDate, b.RFC822Size}
@@ -47,31 +47,31 @@ func (s *session) notices(uids []imap.UID, each func(notice)) error {
 // A window is the range of bytes of letters that are asked for; the zero value is all.
 type window struct{ from, to int64 }
 
-// of counts the bytes of a letter that are in the window.
-func (w window) of(n notice) int64 { return max(cmp.Or(w.to, n.size)-w.from, 0) }
+// bytesWithin counts the bytes of a letter that are in the window.
+func (w window) bytesWithin(n notice) int64 { return max(cmp.Or(w.to, n.size)-w.from, 0) }
 
-// partial returns the window in the form of the protocol; nil for all. Some servers tell a wrong
+// toPartial returns the window in the form of the protocol; nil for all. Some servers tell a wrong
 // size of letters, so a window without an end reaches beyond any true size.
-func (w window) partial() *imap.SectionPartial {
+func (w window) toPartial() *imap.SectionPartial {
 	if w == (window{}) {
 		return nil
 	}
 	return &imap.SectionPartial{Offset: w.from, Size: max(cmp.Or(w.to, 1<<30)-w.from, 1)}
 }
 
-// letters fetches the same window of several letters, and passes each on as it comes. whole is
+// fetchLetters fetches the same window of several letters, and passes each on as it comes. whole is
 // false if the connection broke in the midst of it.
-func (s *session) letters(batch []notice, w window, each func(uid imap.UID, text []byte, whole bool)) error {
+func (s *session) fetchLetters(batch []notice, w window, each func(uid imap.UID, text []byte, whole bool)) error {
 	var set imap.UIDSet
 	limit := s.timeout
 	for _, n := range batch {
 		set.AddNum(n.uid)
-		limit += time.Duration(w.of(n)) * time.Second / slowest
+		limit += time.Duration(w.bytesWithin(n)) * time.Second / slowest
 	}
-	item := &imap.FetchItemBodySection{Peek: true, Partial: w.partial()}
+	item := &imap.FetchItemBodySection{Peek: true, Partial: w.toPartial()}
 	o := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{item}}
-	return s.fetch(limit, set, o, func(m *imapclient.FetchMessageData) error {
-		uid, text, err := read(m)
+	return s.runFetch(limit, set, o, func(m *imapclient.FetchMessageData) error {
+		uid, text, err := readFetched(m)
 		if text != nil && uid != 0 {
 			each(uid, text, err == nil)
 		}
@@ -82,9 +82,9 @@ func (s *session) letters(batch []notice, w window, each func(uid imap.UID, text
 // slowest is the rate in bytes a second below which a link is cut.
 const slowest = 4 << 10
 
-// read takes the text out of a message at once, because later it would be empty. With an error it
+// readFetched takes the text out of a message at once, because later it would be empty. With an error it
 // returns the part that came before the connection broke.
-func read(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
+func readFetched(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error) {
 	for item := m.Next(); item != nil; item = m.Next() {
 		switch item := item.(type) {
 		case imapclient.FetchItemDataUID:
@@ -105,10 +105,10 @@ func read(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err error)
 	return uid, text, nil
 }
 
-// fetch runs a FETCH to its end, whatever happens, because data that is not consumed would block
+// runFetch runs a FETCH to its end, whatever happens, because data that is not consumed would block
 // the connection.
-func (s *session) fetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptions, each func(*imapclient.FetchMessageData) error) error {
-	return s.within(limit, func() error {
+func (s *session) runFetch(limit time.Duration, set imap.UIDSet, o *imap.FetchOptions, each func(*imapclient.FetchMessageData) error) error {
+	return s.runWithin(limit, func() error {
 		cmd := s.client.Fetch(set, o)
 		for m := cmd.Next(); m != nil; m = cmd.Next() {
 			if err := each(m); err != nil {
@@ -131,8 +131,8 @@ func (s *session) breakOff() {
 	}
 }
 
-// raw makes a letter of a notice and its text.
-func (s *session) raw(n notice, text []byte) mailgw.Raw {
+// rawLetter makes a letter of a notice and its text.
+func (s *session) rawLetter(n notice, text []byte) mailgw.Raw {
 	return mailgw.Raw{
 		ID: handle{s.validity, n.uid}.String(), Received: n.at, Size: n.size,
 		Body: text, Truncated: int64(len(text)) < n.size,

@@ -56,7 +56,7 @@ func (in *Inbox) File(_ context.Context, letter mailgw.Raw, folder string) error
 // were handed out and not filed stay there.
 func (in *Inbox) Close() error {
 	patience := time.After(leaving)
-	for len(in.due(time.Now())) > 0 && in.Trouble() == nil {
+	for len(in.dueFilings(time.Now())) > 0 && in.Trouble() == nil {
 		poke(in.call)
 		select {
 		case <-in.settled:
@@ -71,30 +71,30 @@ func (in *Inbox) Close() error {
 	return nil
 }
 
-// due returns the letters that have to be moved now.
-func (in *Inbox) due(now time.Time) []*filing {
+// dueFilings returns the letters that have to be moved now.
+func (in *Inbox) dueFilings(now time.Time) []*filing {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(in.filings), func(f *filing) bool { return now.Before(f.next) })
 }
 
-// strike takes moved letters off the list, and wakes Close.
-func (in *Inbox) strike() {
+// strikeMoved takes moved letters off the list, and wakes Close.
+func (in *Inbox) strikeMoved() {
 	in.mu.Lock()
 	in.filings = slices.DeleteFunc(in.filings, func(f *filing) bool { return f.done })
 	in.mu.Unlock()
 	poke(in.settled)
 }
 
-// gather answers requests for texts. It moves letters if there are enough of them, and otherwise
+// gatherRequests answers requests for texts. It moves letters if there are enough of them, and otherwise
 // starts the timer that will.
-func (d *drain) gather() error {
-	if err := d.answer(); err != nil {
+func (d *drain) gatherRequests() error {
+	if err := d.answerRequests(); err != nil {
 		return err
 	}
-	waiting := len(d.due(time.Now()))
+	waiting := len(d.dueFilings(time.Now()))
 	if waiting >= filedAtOnce {
-		return d.settle()
+		return d.moveDueLetters()
 	}
 	if waiting > 0 && !d.ripening {
 		d.ripe.Reset(filedWithin)
@@ -103,17 +103,17 @@ func (d *drain) gather() error {
 	return nil
 }
 
-// settle moves all letters that are due, by one command for each folder. If the connection breaks
+// moveDueLetters moves all letters that are due, by one command for each folder. If the connection breaks
 // they stay on the list.
-func (d *drain) settle() error {
+func (d *drain) moveDueLetters() error {
 	d.ripe.Stop()
 	d.ripening = false
-	defer d.strike()
-	todo := d.due(time.Now())
+	defer d.strikeMoved()
+	todo := d.dueFilings(time.Now())
 	for len(todo) > 0 {
 		folder := todo[0].folder
 		goes := func(f *filing) bool { return f.folder == folder }
-		if err := d.fileAll(lists.Keep(todo, goes)); err != nil {
+		if err := d.fileLetters(lists.Keep(todo, goes)); err != nil {
 			return err
 		}
 		todo = slices.DeleteFunc(todo, goes)
@@ -121,9 +121,9 @@ func (d *drain) settle() error {
 	return nil
 }
 
-// fileAll moves letters to one folder, and leaves out those that are gone. If the server refuses,
+// fileLetters moves letters to one folder, and leaves out those that are gone. If the server refuses,
 // it tries each letter alone, and later.
-func (d *drain) fileAll(l []*filing) error {
+func (d *drain) fileLetters(l []*filing) error {
 	var uids []imap.UID
 	for _, f := range l {
 		if _, there := d.waiting[f.letter.uid]; there && f.letter.validity == d.validity {
@@ -131,9 +131,9 @@ func (d *drain) fileAll(l []*filing) error {
 		}
 	}
 	if len(uids) > 0 {
-		err := d.file(imap.UIDSetNum(uids...), l[0].folder)
+		err := d.fileTo(imap.UIDSetNum(uids...), l[0].folder)
 		if e := (*imap.Error)(nil); errors.As(err, &e) {
-			return d.refused(l, err)
+			return d.findRefused(l, err)
 		}
 		if err != nil {
 			return err
@@ -146,18 +146,18 @@ func (d *drain) fileAll(l []*filing) error {
 		delete(d.waiting, u)
 	}
 	if len(uids) > 0 {
-		d.gain()
+		d.noteGain()
 	}
-	d.mark()
+	d.moveDrainedMark()
 	return nil
 }
 
-// refused finds out which letter the server will not move, and puts that one off: it stays in the
+// findRefused finds out which letter the server will not move, and puts that one off: it stays in the
 // mailbox, and Drained does not pass it.
-func (d *drain) refused(l []*filing, cause error) error {
+func (d *drain) findRefused(l []*filing, cause error) error {
 	if len(l) > 1 {
 		for _, f := range l {
-			if err := d.fileAll([]*filing{f}); err != nil {
+			if err := d.fileLetters([]*filing{f}); err != nil {
 				return err
 			}
 		}

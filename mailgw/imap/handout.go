@@ -10,26 +10,26 @@ import (
 	"seneschal/mailgw"
 )
 
-// round looks for new letters, moves filed ones, and hands the new ones out. If there are none,
+// drainRound looks for new letters, moves filed ones, and hands the new ones out. If there are none,
 // it waits.
-func (d *drain) round(ctx context.Context) error {
-	fresh, err := d.look()
+func (d *drain) drainRound(ctx context.Context) error {
+	fresh, err := d.findFresh()
 	if err != nil {
 		return err
 	}
-	if err := d.settle(); err != nil {
+	if err := d.moveDueLetters(); err != nil {
 		return err
 	}
-	if err := d.answer(); err != nil {
+	if err := d.answerRequests(); err != nil {
 		return err
 	}
 	if len(fresh) == 0 {
 		d.worked = true
-		return d.wait(d.cfg, d.call)
+		return d.waitForNews(d.cfg, d.call)
 	}
 	for len(fresh) > 0 {
-		batch := d.batch(fresh)
-		if err := d.handOut(ctx, batch); err != nil {
+		batch := d.cutBatch(fresh)
+		if err := d.handOutBatch(ctx, batch); err != nil {
 			return err
 		}
 		fresh = fresh[len(batch):]
@@ -37,9 +37,9 @@ func (d *drain) round(ctx context.Context) error {
 	return nil
 }
 
-// batch cuts off the letters that one command may fetch: several small ones, or a single one that
+// cutBatch cuts off the letters that one command may fetch: several small ones, or a single one that
 // is too large to be whole or of which a part has come already.
-func (d *drain) batch(fresh []notice) []notice {
+func (d *drain) cutBatch(fresh []notice) []notice {
 	size := int64(0)
 	for i, n := range fresh {
 		size += n.size
@@ -54,11 +54,11 @@ func (d *drain) batch(fresh []notice) []notice {
 	return fresh
 }
 
-// handOut fetches a batch and hands it out, letter by letter. If the connection breaks, the
+// handOutBatch fetches a batch and hands it out, letter by letter. If the connection breaks, the
 // letters that came whole are handed out all the same, and the next connection goes on from
 // there.
-func (d *drain) handOut(ctx context.Context, batch []notice) error {
-	err := d.collect(batch)
+func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
+	err := d.fetchMissingTexts(batch)
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
 		return d.handOutOneByOne(ctx, batch, err)
 	}
@@ -70,7 +70,7 @@ func (d *drain) handOut(ctx context.Context, batch []notice) error {
 		if !came {
 			continue // somebody moved it away meanwhile
 		}
-		if err := d.give(ctx, n, d.raw(n, text)); err != nil {
+		if err := d.giveLetter(ctx, n, d.rawLetter(n, text)); err != nil {
 			return err
 		}
 	}
@@ -81,44 +81,44 @@ func (d *drain) handOut(ctx context.Context, batch []notice) error {
 // waiting, and is tried again on the next connection.
 func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, cause error) error {
 	if len(batch) == 1 {
-		d.cfg.Log.ErrorContext(ctx, "letter left unread in the mailbox", "letter", d.raw(batch[0], nil).ID, "err", cause)
+		d.cfg.Log.ErrorContext(ctx, "letter left unread in the mailbox", "letter", d.rawLetter(batch[0], nil).ID, "err", cause)
 		d.tried[batch[0].uid] = true
-		d.known.drop(batch[0].uid)
+		d.known.dropText(batch[0].uid)
 		return nil
 	}
 	for _, n := range batch {
-		if err := d.handOut(ctx, []notice{n}); err != nil {
+		if err := d.handOutBatch(ctx, []notice{n}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// give waits for a caller to take the letter, and marks it as handed out.
-func (d *drain) give(ctx context.Context, n notice, raw mailgw.Raw) error {
-	d.hand(n.uid, true)
-	if err := d.offer(ctx, raw); err != nil {
-		d.hand(n.uid, false)
+// giveLetter waits for a caller to take the letter, and marks it as handed out.
+func (d *drain) giveLetter(ctx context.Context, n notice, raw mailgw.Raw) error {
+	d.noteHanded(n.uid, true)
+	if err := d.offerLetter(ctx, raw); err != nil {
+		d.noteHanded(n.uid, false)
 		return err
 	}
 	d.tried[n.uid] = true
-	d.known.drop(n.uid)
-	d.gain()
+	d.known.dropText(n.uid)
+	d.noteGain()
 	return nil
 }
 
-// offer waits until the letter is taken. Meanwhile it moves filed letters and answers requests.
-func (d *drain) offer(ctx context.Context, raw mailgw.Raw) error {
+// offerLetter waits until the letter is taken. Meanwhile it moves filed letters and answers requests.
+func (d *drain) offerLetter(ctx context.Context, raw mailgw.Raw) error {
 	for {
 		select {
 		case d.out <- raw:
 			return nil
 		case <-d.call:
-			if err := d.gather(); err != nil {
+			if err := d.gatherRequests(); err != nil {
 				return err
 			}
 		case <-d.ripe.C:
-			if err := d.settle(); err != nil {
+			if err := d.moveDueLetters(); err != nil {
 				return err
 			}
 		case <-d.client.Closed():

@@ -105,7 +105,7 @@ type Config struct {
 	server string // of the URL
 }
 
-func (c Config) complete() (Config, mailurl.Server, error) {
+func (c Config) withDefaults() (Config, mailurl.Server, error) {
 	c.Folder = cmp.Or(c.Folder, "INBOX")
 	c.MaxSize, c.Head = cmp.Or(c.MaxSize, 1<<20), cmp.Or(c.Head, 128<<10)
 	c.Timeout, c.Idle, c.Poll = cmp.Or(c.Timeout, 30*time.Second), cmp.Or(c.Idle, 5*time.Minute), cmp.Or(c.Poll, 30*time.Second)

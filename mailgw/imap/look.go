@@ -23,11 +23,11 @@ type Seen struct {
 
 // OpenLook connects. The connection ends with ctx.
 func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
-	cfg, at, err := cfg.complete()
+	cfg, at, err := cfg.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	s, err := dial(ctx, cfg, at)
+	s, err := openSession(ctx, cfg, at)
 	if err != nil {
 		return nil, err
 	}
@@ -37,21 +37,21 @@ func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
 // Newest returns the headers of the last letters of a folder, at most so many, the oldest first.
 // It returns none if the folder does not exist.
 func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
-	n, err := l.examine(folder)
+	n, err := l.examineFolder(folder)
 	if err != nil || n == 0 {
 		return nil, err
 	}
 	var set imap.SeqSet
 	set.AddRange(n-min(n, most)+1, n)
-	return l.fetch(set, folder, imap.PartSpecifierHeader)
+	return l.fetchSeen(set, folder, imap.PartSpecifierHeader)
 }
 
 // Whole returns a letter with all its text.
 func (l *Look) Whole(of Seen) (Seen, error) {
-	if _, err := l.examine(of.Folder); err != nil {
+	if _, err := l.examineFolder(of.Folder); err != nil {
 		return Seen{}, err
 	}
-	all, err := l.fetch(imap.UIDSetNum(of.uid), of.Folder, imap.PartSpecifierNone)
+	all, err := l.fetchSeen(imap.UIDSetNum(of.uid), of.Folder, imap.PartSpecifierNone)
 	if err == nil && len(all) == 0 {
 		err = errors.New("the letter has been moved")
 	}
@@ -64,9 +64,9 @@ func (l *Look) Whole(of Seen) (Seen, error) {
 // Close ends the connection.
 func (l *Look) Close() { l.s.close() }
 
-// examine opens a folder read-only, and counts its letters. A missing folder has none.
-func (l *Look) examine(folder string) (n uint32, err error) {
-	err = l.s.within(l.s.timeout, func() error {
+// examineFolder opens a folder read-only, and counts its letters. A missing folder has none.
+func (l *Look) examineFolder(folder string) (n uint32, err error) {
+	err = l.s.runWithin(l.s.timeout, func() error {
 		data, err := l.s.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
 		if err == nil {
 			n = data.NumMessages
@@ -79,10 +79,10 @@ func (l *Look) examine(folder string) (n uint32, err error) {
 	return n, err
 }
 
-func (l *Look) fetch(set imap.NumSet, folder string, part imap.PartSpecifier) (all []Seen, err error) {
+func (l *Look) fetchSeen(set imap.NumSet, folder string, part imap.PartSpecifier) (all []Seen, err error) {
 	item := &imap.FetchItemBodySection{Peek: true, Specifier: part}
 	o := &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{item}}
-	err = l.s.within(l.s.timeout, func() error {
+	err = l.s.runWithin(l.s.timeout, func() error {
 		got, err := l.s.client.Fetch(set, o).Collect()
 		for _, m := range got {
 			all = append(all, Seen{Folder: folder, At: m.InternalDate, Raw: m.FindBodySection(item), uid: m.UID})

@@ -33,8 +33,8 @@ func newMemory(validity uint32) memory {
 	}
 }
 
-// came keeps the text that came of a letter, behind the part that was there before.
-func (m *memory) came(uid imap.UID, before, text []byte, whole bool) {
+// keepText keeps the text that came of a letter, behind the part that was there before.
+func (m *memory) keepText(uid imap.UID, before, text []byte, whole bool) {
 	text = append(before[:len(before):len(before)], text...)
 	if whole {
 		m.texts[uid] = text
@@ -47,8 +47,8 @@ func (m *memory) came(uid imap.UID, before, text []byte, whole bool) {
 	}
 }
 
-// drop forgets the text of a letter.
-func (m *memory) drop(uid imap.UID) {
+// dropText forgets the text of a letter.
+func (m *memory) dropText(uid imap.UID) {
 	delete(m.texts, uid)
 	if m.begun == uid {
 		m.begun, m.beginning = 0, nil
@@ -76,7 +76,7 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	for u := range in.known.notices {
 		if !there[u] {
 			delete(in.known.notices, u)
-			in.known.drop(u)
+			in.known.dropText(u)
 		}
 	}
 	maps.DeleteFunc(in.known.inHand, func(u imap.UID, _ bool) bool { return !there[u] })
@@ -106,8 +106,8 @@ func (in *Inbox) forHandingOut(uid imap.UID, tried bool) bool {
 	return !tried && !in.known.inHand[uid]
 }
 
-// hand notes whether a caller has a letter.
-func (in *Inbox) hand(uid imap.UID, has bool) {
+// noteHanded notes whether a caller has a letter.
+func (in *Inbox) noteHanded(uid imap.UID, has bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	delete(in.known.left, uid)

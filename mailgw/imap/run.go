@@ -13,30 +13,30 @@ import (
 // Open checks the configuration and starts to drain the mailbox. It does not wait for a
 // connection: a server that cannot be reached is tried again until Close.
 func Open(cfg Config) (*Inbox, error) {
-	cfg, at, err := cfg.complete()
+	cfg, at, err := cfg.withDefaults()
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	in := &Inbox{cfg: cfg, at: at, cancel: cancel, done: make(chan struct{}), out: make(chan mailgw.Raw), call: make(chan struct{}, 1), settled: make(chan struct{}, 1)}
-	go in.run(ctx)
+	go in.runConnections(ctx)
 	return in, nil
 }
 
 // alarming is how many connections in a row must fail before an error is logged.
 const alarming = 5
 
-func (in *Inbox) run(ctx context.Context) {
+func (in *Inbox) runConnections(ctx context.Context) {
 	defer close(in.done)
 	for failed := 0; ; failed++ {
-		worked, gained, err := in.attend(ctx)
+		worked, gained, err := in.serveConnection(ctx)
 		if ctx.Err() != nil {
 			return
 		}
 		if worked {
 			failed = 0
 		}
-		in.report(ctx, err, failed)
+		in.reportFailure(ctx, err, failed)
 		pause := in.backoff(failed)
 		if gained {
 			pause /= sooner
@@ -49,9 +49,9 @@ func (in *Inbox) run(ctx context.Context) {
 	}
 }
 
-// attend serves one connection until it breaks, and tells how far it came.
-func (in *Inbox) attend(ctx context.Context) (worked, gained bool, err error) {
-	s, err := dial(ctx, in.cfg, in.at)
+// serveConnection serves one connection until it breaks, and tells how far it came.
+func (in *Inbox) serveConnection(ctx context.Context) (worked, gained bool, err error) {
+	s, err := openSession(ctx, in.cfg, in.at)
 	if err != nil {
 		return false, false, err
 	}
@@ -60,12 +60,12 @@ func (in *Inbox) attend(ctx context.Context) (worked, gained bool, err error) {
 	d := &drain{Inbox: in, session: s, waiting: map[imap.UID]time.Time{}, tried: map[imap.UID]bool{}, ripe: time.NewTimer(filedWithin)}
 	d.ripe.Stop()
 	for err == nil {
-		err = d.round(ctx)
+		err = d.drainRound(ctx)
 	}
 	return d.worked, d.gained, err
 }
 
-func (in *Inbox) report(ctx context.Context, err error, failed int) {
+func (in *Inbox) reportFailure(ctx context.Context, err error, failed int) {
 	in.mu.Lock()
 	in.trouble = err
 	in.mu.Unlock()

@@ -34,8 +34,8 @@ type session struct {
 
 var errTimeout = fmt.Errorf("no answer in time: %w", os.ErrDeadlineExceeded)
 
-// dial connects, logs in and selects the mailbox. The session ends with ctx.
-func dial(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
+// openSession connects, logs in and selects the mailbox. The session ends with ctx.
+func openSession(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
 	conn, err := (&net.Dialer{Timeout: c.Timeout}).DialContext(ctx, "tcp", at.Addr)
 	if err != nil {
 		return nil, err
@@ -46,11 +46,11 @@ func dial(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
 		what string
 		do   func() error
 	}{
-		{"connecting", func() error { return s.greet(ctx, c, at) }},
+		{"connecting", func() error { return s.openClient(ctx, c, at) }},
 		{"logging in", func() error { return s.login(ctx, c) }},
-		{"opening " + c.Folder, func() error { return s.open(c.Folder) }},
+		{"opening " + c.Folder, func() error { return s.selectFolder(c.Folder) }},
 	} {
-		if err := s.within(s.timeout, step.do); err != nil {
+		if err := s.runWithin(s.timeout, step.do); err != nil {
 			s.close()
 			return nil, fmt.Errorf("%s: %w", step.what, err)
 		}
@@ -58,7 +58,7 @@ func dial(ctx context.Context, c Config, at mailurl.Server) (*session, error) {
 	return s, nil
 }
 
-func (s *session) greet(ctx context.Context, c Config, at mailurl.Server) error {
+func (s *session) openClient(ctx context.Context, c Config, at mailurl.Server) error {
 	o := clientOptions(c, at, s.news)
 	if at.StartTLS {
 		client, err := imapclient.NewStartTLS(s.conn, o)
@@ -77,7 +77,7 @@ func (s *session) greet(ctx context.Context, c Config, at mailurl.Server) error 
 	return s.client.WaitGreeting()
 }
 
-func (s *session) open(folder string) error {
+func (s *session) selectFolder(folder string) error {
 	data, err := s.client.Select(folder, nil).Wait()
 	if err != nil {
 		return err
@@ -90,8 +90,8 @@ func (s *session) open(folder string) error {
 	return nil
 }
 
-// within runs a command and cuts the connection if it takes too long.
-func (s *session) within(limit time.Duration, f func() error) error {
+// runWithin runs a command and cuts the connection if it takes too long.
+func (s *session) runWithin(limit time.Duration, f func() error) error {
 	var expired atomic.Bool
 	t := time.AfterFunc(limit, func() {
 		expired.Store(true)
@@ -118,8 +118,8 @@ func (s *session) close() {
 // filedKeyword marks letters that were copied where they could not be moved.
 const filedKeyword = imap.Flag("$Seneschal")
 
-// list returns the letters that wait.
-func (s *session) list() ([]imap.UID, error) {
+// listWaiting returns the letters that wait.
+func (s *session) listWaiting() ([]imap.UID, error) {
 	var q imap.SearchCriteria
 	if !s.move {
 		q.NotFlag = []imap.Flag{filedKeyword}
@@ -129,7 +129,7 @@ func (s *session) list() ([]imap.UID, error) {
 		o = &imap.SearchOptions{ReturnAll: true}
 	}
 	var uids []imap.UID
-	err := s.within(s.timeout, func() error {
+	err := s.runWithin(s.timeout, func() error {
 		data, err := s.client.UIDSearch(&q, o).Wait()
 		if err == nil {
 			uids = data.AllUIDs()
@@ -139,20 +139,20 @@ func (s *session) list() ([]imap.UID, error) {
 	return uids, err
 }
 
-// file moves letters, and makes the folder if it is missing.
-func (s *session) file(uids imap.UIDSet, folder string) error {
-	err := s.within(s.timeout, func() error { return s.transfer(uids, folder) })
+// fileTo moves letters, and makes the folder if it is missing.
+func (s *session) fileTo(uids imap.UIDSet, folder string) error {
+	err := s.runWithin(s.timeout, func() error { return s.moveOrCopy(uids, folder) })
 	if e := (*imap.Error)(nil); !errors.As(err, &e) || e.Type != imap.StatusResponseTypeNo {
 		return err
 	}
 	// The folder may be missing; servers do not all say so in the same way.
-	if cerr := s.within(s.timeout, func() error { return s.client.Create(folder, nil).Wait() }); cerr != nil {
+	if cerr := s.runWithin(s.timeout, func() error { return s.client.Create(folder, nil).Wait() }); cerr != nil {
 		return err
 	}
-	return s.within(s.timeout, func() error { return s.transfer(uids, folder) })
+	return s.runWithin(s.timeout, func() error { return s.moveOrCopy(uids, folder) })
 }
 
-func (s *session) transfer(uids imap.UIDSet, folder string) error {
+func (s *session) moveOrCopy(uids imap.UIDSet, folder string) error {
 	if s.move {
 		_, err := s.client.Move(uids, folder).Wait()
 		return err
@@ -165,22 +165,22 @@ func (s *session) transfer(uids imap.UIDSet, folder string) error {
 	return s.client.Store(uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{filedKeyword}}, nil).Close()
 }
 
-// wait returns when there may be news: a letter, a call, or enough time.
-func (s *session) wait(c Config, call <-chan struct{}) error {
+// waitForNews returns when there may be news: a letter, a call, or enough time.
+func (s *session) waitForNews(c Config, call <-chan struct{}) error {
 	if !s.idles {
-		s.sleep(c.Poll, call)
-		return s.within(s.timeout, func() error { return s.client.Noop().Wait() })
+		s.sleepUntilNews(c.Poll, call)
+		return s.runWithin(s.timeout, func() error { return s.client.Noop().Wait() })
 	}
 	var idle *imapclient.IdleCommand
-	err := s.within(s.timeout, func() (err error) {
+	err := s.runWithin(s.timeout, func() (err error) {
 		idle, err = s.client.Idle()
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	s.sleep(c.Idle, call)
-	return s.within(s.timeout, func() error {
+	s.sleepUntilNews(c.Idle, call)
+	return s.runWithin(s.timeout, func() error {
 		if err := idle.Close(); err != nil {
 			return err
 		}
@@ -188,7 +188,7 @@ func (s *session) wait(c Config, call <-chan struct{}) error {
 	})
 }
 
-func (s *session) sleep(d time.Duration, call <-chan struct{}) {
+func (s *session) sleepUntilNews(d time.Duration, call <-chan struct{}) {
 	select {
 	case <-time.After(d):
 	case <-s.news:

@@ -8,8 +8,8 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// safeID returns the sender's Message-ID; "" if it may not stand in our header.
-func safeID(id string) string {
+// safeMessageID returns the sender's Message-ID; "" if it may not stand in our header.
+func safeMessageID(id string) string {
 	if len(id) > 250 || !strings.HasPrefix(id, "<") || !strings.HasSuffix(id, ">") || strings.ContainsAny(id, " \t\r\n\x00") ||
 		strings.ContainsFunc(id, func(r rune) bool { return r >= 0x7f }) {
 		return ""
@@ -20,7 +20,7 @@ func safeID(id string) string {
 // Thread returns the values of In-Reply-To and References for a reply to the letter. root comes
 // first in References, unless it is "".
 func (l *Letter) Thread(root string) (answers string, refs []string) {
-	answers = safeID(l.Mail.MessageID)
+	answers = safeMessageID(l.Mail.MessageID)
 	if root != "" {
 		refs = append(refs, root)
 	}
@@ -42,7 +42,7 @@ func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...st
 		return nil
 	}
 	if l.Mail.Class == message.Damaged {
-		if !l.proved() {
+		if !l.isProved() {
 			return nil
 		}
 		key, pairs = "unread.damaged", nil

@@ -8,30 +8,30 @@ import (
 	"seneschal/mailgw"
 )
 
-// mayAsk reports whether an address may be asked about a letter. That is always so if the sender
+// mayAskAddress reports whether an address may be asked about a letter. That is always so if the sender
 // is proved. Letters to a reply address of ours, and letters by each path, have limits of their
 // own, so that neither a forger nor a flood of strangers can use up the player's questions.
-func (l *Letter) mayAsk(w Waiting, to string) bool {
+func (l *Letter) mayAskAddress(w Waiting, to string) bool {
 	now := l.Reception.Now()
 	switch {
 	case l.Sure:
 		return true
 	case l.addressed():
-		return l.Reception.Limits.mine("token "+to, answersAhead, now)
+		return l.Reception.Limits.allowProved("token "+to, answersAhead, now)
 	}
 	if w.By == "" {
-		return l.Reception.Limits.allow("ask "+to, now)
+		return l.Reception.Limits.allowAddress("ask "+to, now)
 	}
-	return l.Reception.Limits.mine("ask "+to+" "+l.path(), answersAhead, now) && l.Reception.Limits.mine("ask "+to, someAhead, now)
+	return l.Reception.Limits.allowProved("ask "+to+" "+l.deliveryPath(), answersAhead, now) && l.Reception.Limits.allowProved("ask "+to, someAhead, now)
 }
 
 // mayAnswer reports whether the sender's address may be answered. Letters to a reply address of
 // ours have a limit of their own.
 func (l *Letter) mayAnswer() bool {
 	if l.addressed() {
-		return l.Reception.Limits.mine("tell "+l.Mail.From, answersAhead, l.Reception.Now())
+		return l.Reception.Limits.allowProved("tell "+l.Mail.From, answersAhead, l.Reception.Now())
 	}
-	return l.Reception.Limits.allow(l.Mail.From, l.Reception.Now())
+	return l.Reception.Limits.allowAddress(l.Mail.From, l.Reception.Now())
 }
 
 // addressed reports whether the letter came to a reply address of ours, which a forger does not
@@ -47,7 +47,7 @@ func (l *Letter) SetAside(ctx context.Context, w Waiting, to string) (bool, erro
 	if err != nil || kept {
 		return kept, err
 	}
-	if !l.mayAsk(w, to) {
+	if !l.mayAskAddress(w, to) {
 		l.judged.unanswered = true
 		return false, nil
 	}
@@ -63,13 +63,13 @@ func QuotedLines(lines []order.Line) string {
 	return s
 }
 
-// proved reports whether the sender is proved.
-func (l *Letter) proved() bool { return l.Sure || l.Sender != "" && l.Aligned }
+// isProved reports whether the sender is proved.
+func (l *Letter) isProved() bool { return l.Sure || l.Sender != "" && l.Aligned }
 
 // MayBeAnswered reports whether the sender's address may be answered now. It notes a refusal for
 // the log.
 func (l *Letter) MayBeAnswered() bool {
-	if l.proved() || l.mayAnswer() {
+	if l.isProved() || l.mayAnswer() {
 		return true
 	}
 	l.judged.unanswered = true

@@ -17,21 +17,21 @@ import (
 // it answers.
 const lately = 40
 
-// compare reads the letter anew by comparison with letters of ours that it may quote: the one
+// compareWithOurs reads the letter anew by comparison with letters of ours that it may quote: the one
 // that it answers, if it says so, and the last ones. It also compares with everything that others
 // ever wrote to its sender in the games that it may be for. If no such letters are kept, the
 // words stay as they were trimmed.
-func (l *Letter) compare(ctx context.Context) error {
+func (l *Letter) compareWithOurs(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
 	}
-	letters, err := l.quotable(ctx)
+	letters, err := l.listQuotable(ctx)
 	if err != nil {
 		return err
 	}
 	theirs := map[string]bool{}
 	for _, sent := range letters {
-		is, err := l.theirs(ctx, theirs, sent.Key, sent.To)
+		is, err := l.wentToSender(ctx, theirs, sent.Key, sent.To)
 		if err != nil {
 			return err
 		}
@@ -40,42 +40,42 @@ func (l *Letter) compare(ctx context.Context) error {
 		}
 	}
 	past := message.Past{Sent: lists.Map(l.sent, func(s mailgw.Quotable) message.Sent { return s.Sent })}
-	if past.Heard, err = l.heard(ctx, theirs); err != nil {
+	if past.Heard, err = l.heardWords(ctx, theirs); err != nil {
 		return err
 	}
 	var failed error
-	past.Order = l.orders(ctx, &failed)
+	past.Order = l.orderChecker(ctx, &failed)
 	l.Mail.Compare(past)
 	return failed
 }
 
-// theirs reports whether a letter of ours went to the sender of this one. known keeps the answer
+// wentToSender reports whether a letter of ours went to the sender of this one. known keeps the answer
 // for each address.
-func (l *Letter) theirs(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
+func (l *Letter) wentToSender(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
 	if is, ok := known[to]; ok {
 		return is, nil
 	}
-	is, err := l.received(ctx, key, to)
+	is, err := l.hasReceived(ctx, key, to)
 	if err == nil {
 		known[to] = is
 	}
 	return is, err
 }
 
-// heard returns everything that others ever wrote to the sender in the games that the letter may
+// heardWords returns everything that others ever wrote to the sender in the games that the letter may
 // be for.
-func (l *Letter) heard(ctx context.Context, theirs map[string]bool) (all []message.Heard, err error) {
+func (l *Letter) heardWords(ctx context.Context, theirs map[string]bool) (all []message.Heard, err error) {
 	to, err := l.addresses(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for _, at := range l.places() {
+	for _, at := range l.possiblePlaces() {
 		heard, err := l.Reception.Outbox.Heard(ctx, at.Game, at.Seat, to)
 		if err != nil {
 			return nil, fmt.Errorf("looking for what others wrote in %s: %w", at.Game, err)
 		}
 		for _, h := range heard {
-			is, err := l.theirs(ctx, theirs, h.Key, h.To)
+			is, err := l.wentToSender(ctx, theirs, h.Key, h.To)
 			if err != nil {
 				return nil, err
 			}
@@ -87,10 +87,10 @@ func (l *Letter) heard(ctx context.Context, theirs map[string]bool) (all []messa
 	return all, nil
 }
 
-// orders returns a function that reports whether a line would be obeyed in one of the games that
+// orderChecker returns a function that reports whether a line would be obeyed in one of the games that
 // the letter may be for. The games are looked at when the first line asks; an error is kept in
 // failed. It returns nil if lines have to be judged by their looks.
-func (l *Letter) orders(ctx context.Context, failed *error) func(line string) bool {
+func (l *Letter) orderChecker(ctx context.Context, failed *error) func(line string) bool {
 	if l.Reception.Orders == nil {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (l *Letter) orders(ctx context.Context, failed *error) func(line string) bo
 	return func(line string) bool {
 		if !asked {
 			asked = true
-			for _, at := range l.places() {
+			for _, at := range l.possiblePlaces() {
 				read, err := l.Reception.Orders(ctx, at.Game, at.Seat, l.Sender)
 				if err != nil {
 					*failed = fmt.Errorf("looking for the orders of %s: %w", at.Game, err)
@@ -125,8 +125,8 @@ func (l *Letter) addresses(ctx context.Context) ([]string, error) {
 	return to, nil
 }
 
-// quotable returns the letters that may be quoted, beginning with the one that is answered.
-func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Quotable, err error) {
+// listQuotable returns the letters that may be quoted, beginning with the one that is answered.
+func (l *Letter) listQuotable(ctx context.Context) (letters []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
 		sent, kept, err := l.Reception.Outbox.Letter(ctx, l.About.Key())
 		if err != nil {
@@ -140,7 +140,7 @@ func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Quotable, err e
 	if err != nil {
 		return nil, err
 	}
-	for _, at := range l.places() {
+	for _, at := range l.possiblePlaces() {
 		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
 		if err != nil {
 			return nil, fmt.Errorf("looking for the last letters about %s: %w", at.Game, err)
@@ -157,9 +157,9 @@ func (l *Letter) quotable(ctx context.Context) (letters []mailgw.Quotable, err e
 // mostPlaces is the largest number of games in which a letter's quotes are looked for.
 const mostPlaces = 4
 
-// places returns the games that the letter may be for, with the seats that its reply addresses
+// possiblePlaces returns the games that the letter may be for, with the seats that its reply addresses
 // prove.
-func (l *Letter) places() (all []mailgw.Name) {
+func (l *Letter) possiblePlaces() (all []mailgw.Name) {
 	add := func(game string, seat game.Seat) {
 		known := slices.ContainsFunc(all, func(n mailgw.Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
 		if game != "" && !known && len(all) < mostPlaces {
@@ -181,11 +181,11 @@ func (l *Letter) places() (all []mailgw.Name) {
 	return all
 }
 
-// received reports whether the sender of this letter has received a letter of ours. Nothing is
+// hasReceived reports whether the sender of this letter has received a letter of ours. Nothing is
 // compared with other people's letters, because the answer would show whether a guess of their
 // content is right. A stranger with the reply address of the seat gets no answer; the holder is
 // shown the letter.
-func (l *Letter) received(ctx context.Context, key, address string) (bool, error) {
+func (l *Letter) hasReceived(ctx context.Context, key, address string) (bool, error) {
 	if address == l.Mail.From {
 		return true, nil
 	}
@@ -211,7 +211,7 @@ func (l *Letter) Parts() []Part {
 	for i := range all {
 		for j := range all[i].Lines {
 			line := &all[i].Lines[j]
-			line.Doubt = l.doubt(line.N, line.Text)
+			line.Doubt = l.findDoubt(line.N, line.Text)
 		}
 	}
 	return all
@@ -221,21 +221,21 @@ func (l *Letter) Parts() []Part {
 // below those are nobody's own for sure.
 const mostTrusted = 1000
 
-// doubt returns the reason why the nth line of the letter may be quoted; "" if it is the sender's
+// findDoubt returns the reason why the nth line of the letter may be quoted; "" if it is the sender's
 // own for sure.
-func (l *Letter) doubt(n int, line string) order.Doubt {
+func (l *Letter) findDoubt(n int, line string) order.Doubt {
 	switch {
 	case n > min(l.Mail.Above, mostTrusted):
 		return order.Below
-	case l.repeated(line):
+	case l.isRepeated(line):
 		return order.Repeated
 	}
 	return ""
 }
 
-// repeated reports whether a line stands in a letter that was sent lately. Among the words of
+// isRepeated reports whether a line stands in a letter that was sent lately. Among the words of
 // others that is enough. Among our own words, another line of the letter must stand there, too.
-func (l *Letter) repeated(line string) bool {
+func (l *Letter) isRepeated(line string) bool {
 	return slices.ContainsFunc(l.sent, func(s mailgw.Quotable) bool {
 		if !s.Says(line) {
 			return false
@@ -250,7 +250,7 @@ func (l *Letter) repeated(line string) bool {
 func (l *Letter) DoubtOfFirst() order.Doubt {
 	for i, line := range l.Mail.Text {
 		if line = order.Tidy(line); line != "" {
-			return l.doubt(i+1, line)
+			return l.findDoubt(i+1, line)
 		}
 	}
 	return order.Below

@@ -140,9 +140,9 @@ func (l *Letter) Record(ctx context.Context, folder string) {
 	l.Reception.Log.InfoContext(ctx, "letter judged", attrs...)
 }
 
-// path returns the way by which a letter came to our own mail server, according to that server. A
+// deliveryPath returns the way by which a letter came to our own mail server, according to that server. A
 // forger's letters hardly come by the same way as the owner's.
-func (l *Letter) path() string {
+func (l *Letter) deliveryPath() string {
 	received := l.Mail.Header.Values("Received")
 	if len(received) == 0 {
 		return ""

@@ -25,26 +25,26 @@ const (
 	remembered   = 10_000 // addresses
 )
 
-// allow reports whether an address may be written to now, and counts it.
-func (l *Limits) allow(address string, now time.Time) bool {
+// allowAddress reports whether an address may be written to now, and counts it.
+func (l *Limits) allowAddress(address string, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.all == nil {
 		l.all = rate.NewLimiter(allAnswers, allAhead)
 	}
-	return counted(&l.by, address, answersAhead).AllowN(now, 1) && l.all.AllowN(now, 1)
+	return findLimiter(&l.by, address, answersAhead).AllowN(now, 1) && l.all.AllowN(now, 1)
 }
 
-// mine does the same for letters that show a secret or path of their own. Letters to others do
+// allowProved does the same for letters that show a secret or path of their own. Letters to others do
 // not count. At most ahead letters may be sent at once.
-func (l *Limits) mine(address string, ahead int, now time.Time) bool {
+func (l *Limits) allowProved(address string, ahead int, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return counted(&l.few, address, ahead).AllowN(now, 1)
+	return findLimiter(&l.few, address, ahead).AllowN(now, 1)
 }
 
-// counted returns the limiter of an address. If there are too many addresses, all are forgotten.
-func counted(by *map[string]*rate.Limiter, address string, ahead int) *rate.Limiter {
+// findLimiter returns the limiter of an address. If there are too many addresses, all are forgotten.
+func findLimiter(by *map[string]*rate.Limiter, address string, ahead int) *rate.Limiter {
 	if *by == nil || len(*by) >= remembered {
 		*by = make(map[string]*rate.Limiter)
 	}

@@ -14,7 +14,7 @@ import (
 
 // Open finds out all about a letter that can be known before any game is asked.
 func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Letter, error) {
-	l := &Letter{Reception: r, Mail: m, Cause: causeOf(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m), judged: &judgement{}}
+	l := &Letter{Reception: r, Mail: m, Cause: computeCause(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m), judged: &judgement{}}
 	if m.From != "" {
 		p, known, err := r.People.PlayerByAddress(ctx, m.From)
 		if err != nil {
@@ -25,27 +25,27 @@ func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw
 		}
 	}
 	l.Aligned, l.Forged = r.Checker.Vouched(ctx, m, raw.Body)
-	if err := l.meet(ctx); err != nil {
+	if err := l.meetSender(ctx); err != nil {
 		return nil, err
 	}
-	if err := l.compare(ctx); err != nil {
+	if err := l.compareWithOurs(ctx); err != nil {
 		return nil, err
 	}
 	return l, nil
 }
 
-// meet remembers the address of a sender that is no player, so that a player can name them as a
+// meetSender remembers the address of a sender that is no player, so that a player can name them as a
 // deputy.
-func (l *Letter) meet(ctx context.Context) error {
+func (l *Letter) meetSender(ctx context.Context) error {
 	if l.Sender != "" || l.Mail.From == "" || l.Forged {
 		return nil
 	}
 	return l.Reception.People.Meet(ctx, l.Mail.From, l.Mail.Received)
 }
 
-// causeOf names a letter by its Message-ID, its sender and our address, so that a second copy is
+// computeCause names a letter by its Message-ID, its sender and our address, so that a second copy is
 // the same letter. A letter without an ID is named by its bytes.
-func causeOf(m *message.Message, h mailgw.House) string {
+func computeCause(m *message.Message, h mailgw.House) string {
 	if m.MessageID == "" {
 		return m.RawHash
 	}

@@ -39,7 +39,7 @@ func Parts(text []string) []Part {
 			}
 			continue
 		}
-		if p, ok := opening(words); ok && (!p.Join || len(parts) == 1 && len(last.Lines) == 0) {
+		if p, ok := readOpening(words); ok && (!p.Join || len(parts) == 1 && len(last.Lines) == 0) {
 			parts = append(parts, p)
 			continue
 		}
@@ -55,8 +55,8 @@ func Parts(text []string) []Part {
 	return parts
 }
 
-// opening reads "GAME tal-07 AS lancelot" and "JOIN tal-07".
-func opening(words []string) (Part, bool) {
+// readOpening reads "GAME tal-07 AS lancelot" and "JOIN tal-07".
+func readOpening(words []string) (Part, bool) {
 	if len(words) == 0 {
 		return Part{}, false
 	}

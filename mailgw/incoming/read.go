@@ -62,13 +62,13 @@ func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker, sen
 	case aligned:
 		r.Proof.Vouched = "yes"
 	}
-	r.claim(&m, h)
+	r.findClaim(&m, h)
 	return r
 }
 
-// claim finds game and seat as the intake does, as far as that is possible without the directory
+// findClaim finds game and seat as the intake does, as far as that is possible without the directory
 // of players.
-func (r *Reading) claim(m *message.Message, h mailgw.House) {
+func (r *Reading) findClaim(m *message.Message, h mailgw.House) {
 	l := &Letter{Mail: m}
 	for _, to := range m.To {
 		t, ok := readToken(h, to)

@@ -29,9 +29,9 @@ func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// confirms returns the code of the letter that this one confirms; ok is false if it confirms
+// confirmedCode returns the code of the letter that this one confirms; ok is false if it confirms
 // none.
-func (v *visit) confirms(ctx context.Context) (code string, ok bool, err error) {
+func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err error) {
 	code, ok = incoming.Confirmed(v.l.Mail.Text, v.l.Mail.Subject)
 	if !ok {
 		return code, false, nil
@@ -43,9 +43,9 @@ func (v *visit) confirms(ctx context.Context) (code string, ok bool, err error) 
 	return code, kept, err
 }
 
-// confirm obeys a waiting letter after its player has said YES. Knowing the code proves that the
+// confirmLetter obeys a waiting letter after its player has said YES. Knowing the code proves that the
 // sender can read the mail of the registered address.
-func (v *visit) confirm(ctx context.Context, code string) (string, error) {
+func (v *visit) confirmLetter(ctx context.Context, code string) (string, error) {
 	w, found, err := v.in.Pending.Find(ctx, code)
 	if err != nil {
 		return "", err
@@ -62,21 +62,21 @@ func (v *visit) confirm(ctx context.Context, code string) (string, error) {
 			return "", err
 		}
 	}
-	to, err := v.find(ctx, w.Game, w.Cause)
+	to, err := v.findReceiver(ctx, w.Game, w.Cause)
 	if errors.Is(err, event.ErrUnread) {
-		return v.unread(ctx, w.Game, err) // the code stays good until the game goes on
+		return v.answerUnread(ctx, w.Game, err) // the code stays good until the game goes on
 	}
 	if err != nil {
 		return "", err
 	}
 	switch {
 	case to.office != nil:
-		err = v.in.offices().Confirmed(ctx, v.l, *to.office, w)
+		err = v.in.officeCounter().Confirmed(ctx, v.l, *to.office, w)
 	case to.game != nil: // otherwise the game is gone
-		err = v.in.claims().Confirmed(ctx, v.l, *to.game, w)
+		err = v.in.claimTable().Confirmed(ctx, v.l, *to.game, w)
 	}
 	if err != nil {
-		return "", sealedIn(w.Game, err)
+		return "", addSealedGame(w.Game, err)
 	}
 	return mailgw.Processed, v.in.Pending.Drop(ctx, code)
 }

@@ -93,8 +93,8 @@ const (
 	leaving = 3 * time.Second
 )
 
-// read parses a letter as it came.
-func (in *Intake) read(raw mailgw.Raw) *message.Message {
+// parseLetter parses a letter as it came.
+func (in *Intake) parseLetter(raw mailgw.Raw) *message.Message {
 	m := message.Parse(raw.Body, raw.Received)
 	if raw.Truncated {
 		m.Class = message.TooLarge
@@ -104,16 +104,16 @@ func (in *Intake) read(raw mailgw.Raw) *message.Message {
 
 func (in *Intake) log() *slog.Logger { return cmp.Or(in.Log, slog.New(slog.DiscardHandler)) }
 
-func (in *Intake) level(id string) sender.Level {
+func (in *Intake) senderLevel(id string) sender.Level {
 	if in.Level != nil {
 		return in.Level(id)
 	}
 	return sender.Standard
 }
 
-// waiting reports whether letters to a game, or to a tournament, wait for its dice.
-func (in *Intake) waiting(id string) bool {
-	_, others := in.aside.oldest(id)
+// waitsForDice reports whether letters to a game, or to a tournament, wait for its dice.
+func (in *Intake) waitsForDice(id string) bool {
+	_, others := in.aside.oldestFor(id)
 	return others
 }
 
@@ -121,7 +121,7 @@ func (in *Intake) waiting(id string) bool {
 func (in *Intake) reception() *incoming.Reception {
 	r := &incoming.Reception{
 		House: in.House, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
-		Limits: &in.limits, Now: in.Now.Time, Log: in.log(), Orders: in.orders,
+		Limits: &in.limits, Now: in.Now.Time, Log: in.log(), Orders: in.orderChecker,
 	}
 	if in.Bounces != nil {
 		r.Works = in.Bounces.Reached
@@ -129,9 +129,9 @@ func (in *Intake) reception() *incoming.Reception {
 	return r
 }
 
-// orders returns a function that reports whether a line would be obeyed in a game, for a seat or
+// orderChecker returns a function that reports whether a line would be obeyed in a game, for a seat or
 // for the seats of a player.
-func (in *Intake) orders(ctx context.Context, id string, seat game.Seat, who game.Player) (func(line string) bool, error) {
+func (in *Intake) orderChecker(ctx context.Context, id string, seat game.Seat, who game.Player) (func(line string) bool, error) {
 	look, err := in.Host.Look(ctx, id)
 	if errors.Is(err, event.ErrUnread) || err == nil && look.Game.Ruleset() == nil {
 		return func(string) bool { return false }, nil // nothing is obeyed there, or it is no game
@@ -146,19 +146,19 @@ func (in *Intake) orders(ctx context.Context, id string, seat game.Seat, who gam
 	}, nil
 }
 
-func (in *Intake) offices() *office.Counter {
-	return &office.Counter{Level: in.level, Subscriptions: in.Subscriptions}
+func (in *Intake) officeCounter() *office.Counter {
+	return &office.Counter{Level: in.senderLevel, Subscriptions: in.Subscriptions}
 }
 
-func (in *Intake) claims() *claim.Table {
-	return &claim.Table{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.level, Offices: in.offices(), Page: in.Page, Waiting: in.waiting}
+func (in *Intake) claimTable() *claim.Table {
+	return &claim.Table{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Offices: in.officeCounter(), Page: in.Page, Waiting: in.waitsForDice}
 }
 
 // Drained returns the time before which every letter to a game has been obeyed. Letters that wait
 // for the dice of another game do not count.
 func (in *Intake) Drained(id string) time.Time {
 	to := in.Inbox.Drained()
-	if at, waits := in.aside.oldest(id); waits && at.Before(to) {
+	if at, waits := in.aside.oldestFor(id); waits && at.Before(to) {
 		return at
 	}
 	return to
@@ -170,8 +170,8 @@ type visit struct {
 	l  *incoming.Letter
 }
 
-// logged handles a letter, or a part of it as a letter of its own, and logs the outcome.
-func (v *visit) logged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
+// runLogged handles a letter, or a part of it as a letter of its own, and logs the outcome.
+func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
 	mine := v.l.Alone()
 	folder, err := see(&visit{v.in, mine})
 	if err == nil {
@@ -180,9 +180,9 @@ func (v *visit) logged(ctx context.Context, see func(*visit) (string, error)) (s
 	return folder, err
 }
 
-// unread answers a letter to a game or an office that stands still because its log cannot be
+// answerUnread answers a letter to a game or an office that stands still because its log cannot be
 // read.
-func (v *visit) unread(ctx context.Context, id string, why error) (string, error) {
+func (v *visit) answerUnread(ctx context.Context, id string, why error) (string, error) {
 	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", mailgw.RevOf(v.l.Cause), "to", id, "err", why)
 	return mailgw.Rejected, v.l.Answer(ctx, id, v.l.KeyFor("answer.unread"), "game", id)
 }
@@ -193,15 +193,15 @@ type receiver struct {
 	office *office.Office
 }
 
-// find looks up the game or the office with an ID. This is the only look at the host for a letter
+// findReceiver looks up the game or the office with an ID. This is the only look at the host for a letter
 // with that cause.
-func (v *visit) find(ctx context.Context, id, cause string) (receiver, error) {
+func (v *visit) findReceiver(ctx context.Context, id, cause string) (receiver, error) {
 	switch {
 	case id == mailgw.DeskID && v.in.Substitutes != nil:
 		o := deskmail.Office{Host: v.in.Substitutes, People: v.in.People, House: v.in.House}.Office()
 		return receiver{office: &o}, nil
 	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
-		o := v.in.offices().Letters(v.in.House, v.in.People)
+		o := v.in.officeCounter().Letters(v.in.House, v.in.People)
 		return receiver{office: &o}, nil
 	}
 	look, err := v.in.Host.Look(ctx, id, claim.Causes(cause)...)
@@ -223,7 +223,7 @@ func (v *visit) tournament(ctx context.Context, id, cause string) (receiver, err
 	if err != nil || look.Tournament.ID() == "" {
 		return receiver{}, err
 	}
-	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Strangers: v.in.Strangers, Seen: look, Waiting: v.in.waiting}.Office()
+	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Strangers: v.in.Strangers, Seen: look, Waiting: v.in.waitsForDice}.Office()
 	return receiver{office: &o}, nil
 }
 
@@ -241,7 +241,7 @@ func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
 	}
 	l := &incoming.Letter{Reception: in.reception(), Mail: m, About: incoming.Answered(in.House, m), Tokens: incoming.TokensOf(in.House, m)}
 	if m.Class == message.Letter {
-		add(in.waitsFor(ctx, m))
+		add(in.confirmedGame(ctx, m))
 	}
 	parts := incoming.Parts(m.Text)
 	for _, part := range parts[:min(len(parts), maxParts)] {
@@ -256,9 +256,9 @@ func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
 // maxParts is the largest number of games in a letter.
 const maxParts = 10
 
-// waitsFor returns the game of the letter that this one confirms; "" if it confirms none, or that
+// confirmedGame returns the game of the letter that this one confirms; "" if it confirms none, or that
 // cannot be found out.
-func (in *Intake) waitsFor(ctx context.Context, m *message.Message) string {
+func (in *Intake) confirmedGame(ctx context.Context, m *message.Message) string {
 	if in.Pending == nil {
 		return ""
 	}

@@ -47,8 +47,8 @@ type job struct {
 	left *atomic.Int32 // how many jobs of the same letter still wait, each for a game; nil: it is the only one
 }
 
-// put adds a letter to the end of its lanes.
-func (l *lanes) put(j *job) {
+// addLetter adds a letter to the end of its lanes.
+func (l *lanes) addLetter(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.last == nil {
@@ -65,17 +65,17 @@ func (l *lanes) put(j *job) {
 		l.last[name] = j
 	}
 	if j.ahead == 0 && l.busy < hands {
-		l.begin(j)
+		l.beginJob(j)
 		return
 	}
-	l.wait(j)
+	l.shedBytes(j)
 	if j.ahead == 0 {
 		l.ready = append(l.ready, j)
 	}
 }
 
-// wait keeps as little of a letter as the bound on memory demands.
-func (l *lanes) wait(j *job) {
+// shedBytes keeps as little of a letter as the bound on memory demands.
+func (l *lanes) shedBytes(j *job) {
 	j.read = nil
 	if l.waiting+len(j.raw.Body) > maxWaiting {
 		j.raw.Body, j.lost = nil, true
@@ -85,22 +85,22 @@ func (l *lanes) wait(j *job) {
 	l.waiting += j.held
 }
 
-// begin handles a letter. Its hand is free again when the letter is done or takes too long.
-func (l *lanes) begin(j *job) {
+// beginJob handles a letter. Its hand is free again when the letter is done or takes too long.
+func (l *lanes) beginJob(j *job) {
 	l.busy++
 	l.waiting -= j.held
-	free := sync.OnceFunc(l.free)
+	free := sync.OnceFunc(l.freeHand)
 	go func() {
 		t := time.AfterFunc(slow, free)
 		defer t.Stop()
 		l.see(j)
-		l.end(j)
+		l.endJob(j)
 		free()
 	}()
 }
 
-// end lets the letters behind a letter go on.
-func (l *lanes) end(j *job) {
+// endJob lets the letters behind a letter go on.
+func (l *lanes) endJob(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, name := range j.lanes {
@@ -113,29 +113,29 @@ func (l *lanes) end(j *job) {
 			l.ready = append(l.ready, b)
 		}
 	}
-	l.fill() // the hand of a slow letter was freed long ago
+	l.fillHands() // the hand of a slow letter was freed long ago
 	l.all.Done()
 }
 
-// free frees the hand of a letter.
-func (l *lanes) free() {
+// freeHand frees the hand of a letter.
+func (l *lanes) freeHand() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.busy--
-	l.fill()
+	l.fillHands()
 }
 
-// fill gives free hands to the letters that have waited longest.
-func (l *lanes) fill() {
+// fillHands gives free hands to the letters that have waited longest.
+func (l *lanes) fillHands() {
 	for l.busy < hands && len(l.ready) > 0 {
 		j := l.ready[0]
 		l.ready = l.ready[1:]
-		l.begin(j)
+		l.beginJob(j)
 	}
 }
 
-// idle waits until all letters are handled, or until the time is over.
-func (l *lanes) idle(most time.Duration) {
+// waitIdle waits until all letters are handled, or until the time is over.
+func (l *lanes) waitIdle(most time.Duration) {
 	done := make(chan struct{})
 	go func() {
 		l.all.Wait()
@@ -157,9 +157,9 @@ func (e *sealedOff) Error() string { return fmt.Sprintf("waits for the dice of %
 // Is reports whether the target is game.ErrSealed.
 func (e *sealedOff) Is(target error) bool { return target == game.ErrSealed }
 
-// sealedIn adds the game to an error that says that a letter waits for dice. It returns other
+// addSealedGame adds the game to an error that says that a letter waits for dice. It returns other
 // errors as they are.
-func sealedIn(id string, err error) error {
+func addSealedGame(id string, err error) error {
 	if errors.Is(err, game.ErrSealed) {
 		return &sealedOff{[]string{id}}
 	}
@@ -188,9 +188,9 @@ func (a *aside) drop(j *job) {
 	delete(a.jobs, j)
 }
 
-// oldest returns when the first of the letters came that wait for a game; ok is false if none
+// oldestFor returns when the first of the letters came that wait for a game; ok is false if none
 // waits.
-func (a *aside) oldest(id string) (at time.Time, ok bool) {
+func (a *aside) oldestFor(id string) (at time.Time, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for j := range a.jobs {

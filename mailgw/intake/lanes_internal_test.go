@@ -22,7 +22,7 @@ func TestWhatWaitsForASlowLetterIsSeenToAtItsEnd(t *testing.T) {
 			seen = append(seen, j.raw.ID)
 		}}
 		for _, id := range []string{"first", "second", "third"} {
-			l.put(&job{raw: mailgw.Raw{ID: id}, lanes: []string{"game/g"}})
+			l.addLetter(&job{raw: mailgw.Raw{ID: id}, lanes: []string{"game/g"}})
 		}
 		time.Sleep(time.Hour)
 		synctest.Wait()

@@ -15,25 +15,25 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// handle handles a letter that a person wrote.
-func (v *visit) handle(ctx context.Context) (string, error) {
+// answerLetter handles a letter that a person wrote.
+func (v *visit) answerLetter(ctx context.Context) (string, error) {
 	if v.l.Mail.Class == message.TooLarge {
-		return v.logged(ctx, func(v *visit) (string, error) {
+		return v.runLogged(ctx, func(v *visit) (string, error) {
 			v.l.Judge(false, "too large")
 			return mailgw.Rejected, v.l.Answer(ctx, "", "answer.toolarge")
 		})
 	}
-	if code, ok, err := v.confirms(ctx); ok || err != nil {
+	if code, ok, err := v.confirmedCode(ctx); ok || err != nil {
 		if err != nil {
 			return "", err
 		}
-		return v.logged(ctx, func(v *visit) (string, error) { return v.confirm(ctx, code) })
+		return v.runLogged(ctx, func(v *visit) (string, error) { return v.confirmLetter(ctx, code) })
 	}
-	return v.allParts(ctx)
+	return v.obeyParts(ctx)
 }
 
-// allParts handles the parts of a letter, game by game.
-func (v *visit) allParts(ctx context.Context) (string, error) {
+// obeyParts handles the parts of a letter, game by game.
+func (v *visit) obeyParts(ctx context.Context) (string, error) {
 	parts, told, err := v.in.Rounds.Take(ctx, v.l, v.l.Parts())
 	if err != nil || told && len(parts) == 0 {
 		return mailgw.Processed, err
@@ -50,11 +50,11 @@ func (v *visit) allParts(ctx context.Context) (string, error) {
 		if v.l.Only != "" && v.l.GameOf(part) != v.l.Only {
 			continue
 		}
-		where, err := v.logged(ctx, func(mine *visit) (string, error) {
+		where, err := v.runLogged(ctx, func(mine *visit) (string, error) {
 			if i > 0 {
 				mine.l.Cause = fmt.Sprintf("%s.%d", v.l.Cause, i)
 			}
-			return mine.part(ctx, part, mine.l.Cause)
+			return mine.obeyPart(ctx, part, mine.l.Cause)
 		})
 		if one, ok := errors.AsType[*sealedOff](err); ok {
 			waits.games = append(waits.games, one.games...)
@@ -75,46 +75,46 @@ func (v *visit) allParts(ctx context.Context) (string, error) {
 	return folder, nil
 }
 
-// part handles the part of a letter that is for one game. A game that stands still because its
+// obeyPart handles the part of a letter that is for one game. A game that stands still because its
 // log cannot be read takes none, and says so.
-func (v *visit) part(ctx context.Context, part incoming.Part, cause string) (string, error) {
-	folder, err := v.partOf(ctx, part, cause)
+func (v *visit) obeyPart(ctx context.Context, part incoming.Part, cause string) (string, error) {
+	folder, err := v.routePart(ctx, part, cause)
 	if errors.Is(err, event.ErrUnread) {
-		return v.unread(ctx, v.l.GameOf(part), err)
+		return v.answerUnread(ctx, v.l.GameOf(part), err)
 	}
 	if errors.Is(err, game.ErrSealed) && v.in.Now.Time().Sub(v.l.Mail.Received) > patience {
 		if told := v.l.AnswerAs(ctx, "waits", v.l.GameOf(part), "answer.sealed", "game", v.l.GameOf(part)); told != nil {
 			return "", told
 		}
 	}
-	return folder, sealedIn(v.l.GameOf(part), err)
+	return folder, addSealedGame(v.l.GameOf(part), err)
 }
 
-func (v *visit) partOf(ctx context.Context, part incoming.Part, cause string) (string, error) {
+func (v *visit) routePart(ctx context.Context, part incoming.Part, cause string) (string, error) {
 	id := v.l.GameOf(part)
 	switch {
 	case id != "":
 	case v.volunteers(part):
 		id = mailgw.DeskID
-	case v.in.offices().AreWishes(part.Lines):
+	case v.in.officeCounter().AreWishes(part.Lines):
 		id = mailgw.SubscriptionsID
 	default:
 		v.l.Judge(false, "names no game")
 		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.which"))
 	}
-	to, err := v.find(ctx, id, cause)
+	to, err := v.findReceiver(ctx, id, cause)
 	if err != nil {
 		return "", fmt.Errorf("letter to %s: %w", id, err)
 	}
 	if to.office != nil {
-		return v.in.offices().Take(ctx, v.l, *to.office, part, cause)
+		return v.in.officeCounter().Take(ctx, v.l, *to.office, part, cause)
 	}
 	v.l.Concerns("game/"+id, "")
 	if to.game == nil {
 		v.l.Judge(false, "there is no such game")
 		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.nogame"), "game", id)
 	}
-	return v.in.claims().Take(ctx, v.l, *to.game, id, part, cause)
+	return v.in.claimTable().Take(ctx, v.l, *to.game, id, part, cause)
 }
 
 // volunteers reports whether a letter that names no game is for the desk, by its first word.

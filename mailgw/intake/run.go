@@ -17,8 +17,8 @@ import (
 
 // Run handles letters until ctx ends or the inbox is closed.
 func (in *Intake) Run(ctx context.Context) error {
-	in.queue = &lanes{see: func(j *job) { in.see(ctx, j) }}
-	defer in.queue.idle(leaving)
+	in.queue = &lanes{see: func(j *job) { in.tryUntilDone(ctx, j) }}
+	defer in.queue.waitIdle(leaving)
 	for {
 		raw, err := in.Inbox.Next(ctx)
 		if ctx.Err() != nil {
@@ -27,29 +27,29 @@ func (in *Intake) Run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("reading the inbox: %w", err)
 		}
-		in.queue.put(in.sorted(ctx, raw))
+		in.queue.addLetter(in.sortLetter(ctx, raw))
 	}
 }
 
-// sorted reads a letter to find its lanes. A letter on which the reader panics is read once more
+// sortLetter reads a letter to find its lanes. A letter on which the reader panics is read once more
 // when its turn comes.
-func (in *Intake) sorted(ctx context.Context, raw mailgw.Raw) (j *job) {
+func (in *Intake) sortLetter(ctx context.Context, raw mailgw.Raw) (j *job) {
 	j = &job{raw: raw, lanes: []string{"broken"}}
 	defer func() { _ = recover() }() // guarded logs it then
-	m := in.read(raw)
+	m := in.parseLetter(raw)
 	j.lanes = in.lanesOf(ctx, m)
 	j.read = m
 	return j
 }
 
-// see handles a letter, and tries again while something that it needs is away. A letter that
+// tryUntilDone handles a letter, and tries again while something that it needs is away. A letter that
 // cannot be handled stays in the inbox; one that waits for dice is set aside.
-func (in *Intake) see(ctx context.Context, j *job) {
+func (in *Intake) tryUntilDone(ctx context.Context, j *job) {
 	defer in.aside.drop(j)
 	raw := j.raw
 	pause, until := firstPause, in.Now.Time().Add(patience)
 	for ctx.Err() == nil {
-		err := in.once(ctx, j)
+		err := in.obeyAndFile(ctx, j)
 		if err == nil || ctx.Err() != nil {
 			return
 		}
@@ -58,7 +58,7 @@ func (in *Intake) see(ctx context.Context, j *job) {
 			return
 		}
 		if errors.Is(err, game.ErrSealed) {
-			if !in.waits(ctx, sealed) {
+			if !in.pauseToRetry(ctx, sealed) {
 				return
 			}
 			until = in.Now.Time().Add(patience)
@@ -70,15 +70,15 @@ func (in *Intake) see(ctx context.Context, j *job) {
 			return
 		}
 		in.log().WarnContext(ctx, "letter not handled yet", "letter", raw.ID, "err", err)
-		if !in.waits(ctx, pause) {
+		if !in.pauseToRetry(ctx, pause) {
 			return
 		}
 		pause = min(2*pause, lastPause)
 	}
 }
 
-// waits pauses, and reports whether there is time for another try.
-func (in *Intake) waits(ctx context.Context, pause time.Duration) bool {
+// pauseToRetry pauses, and reports whether there is time for another try.
+func (in *Intake) pauseToRetry(ctx context.Context, pause time.Duration) bool {
 	sleep := in.Sleep
 	if sleep == nil {
 		sleep = time.After
@@ -91,8 +91,8 @@ func (in *Intake) waits(ctx context.Context, pause time.Duration) bool {
 	}
 }
 
-// once handles a letter and files it.
-func (in *Intake) once(ctx context.Context, j *job) error {
+// obeyAndFile handles a letter and files it.
+func (in *Intake) obeyAndFile(ctx context.Context, j *job) error {
 	ctx, cancel := context.WithTimeout(ctx, oneTry)
 	defer cancel()
 	if j.lost {
@@ -106,7 +106,7 @@ func (in *Intake) once(ctx context.Context, j *job) error {
 		j.raw, j.lost = raw, false
 	}
 	raw := j.raw
-	folder, err := in.guarded(ctx, j)
+	folder, err := in.runGuarded(ctx, j)
 	if err != nil {
 		return err
 	}
@@ -119,9 +119,9 @@ func (in *Intake) once(ctx context.Context, j *job) error {
 	return nil
 }
 
-// guarded handles a letter, and quarantines one on which the program panics, so that it is not
+// runGuarded handles a letter, and quarantines one on which the program panics, so that it is not
 // read for ever.
-func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error) {
+func (in *Intake) runGuarded(ctx context.Context, j *job) (folder string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			in.log().ErrorContext(ctx, "letter broke the intake", "letter", j.raw.ID, "err", r, "stack", string(debug.Stack()))
@@ -131,28 +131,28 @@ func (in *Intake) guarded(ctx context.Context, j *job) (folder string, err error
 	m := j.read
 	j.read = nil // handling changes it, so another try reads it anew
 	if m == nil {
-		m = in.read(j.raw)
+		m = in.parseLetter(j.raw)
 	}
-	return in.handle(ctx, j.raw, m, j.only)
+	return in.routeByClass(ctx, j.raw, m, j.only)
 }
 
 // Handle does everything that follows from a letter and returns the folder for it. It may be
 // called again for the same letter: finished work is not repeated. An error means that something
 // is away and the letter has to be tried again.
 func (in *Intake) Handle(ctx context.Context, raw mailgw.Raw) (folder string, err error) {
-	return in.handle(ctx, raw, in.read(raw), "")
+	return in.routeByClass(ctx, raw, in.parseLetter(raw), "")
 }
 
-func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message, only string) (folder string, err error) {
+func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.Message, only string) (folder string, err error) {
 	switch m.Class {
 	case message.AutoReply, message.Bounce:
-		return mailgw.Processed, in.machine(ctx, m)
+		return mailgw.Processed, in.passOnMachine(ctx, m)
 	case message.Reaction:
 		return mailgw.Processed, nil
 	case message.List:
-		return mailgw.Rejected, in.machine(ctx, m)
+		return mailgw.Rejected, in.passOnMachine(ctx, m)
 	case message.Damaged:
-		return mailgw.Quarantine, in.damaged(ctx, m, raw)
+		return mailgw.Quarantine, in.answerDamaged(ctx, m, raw)
 	case message.Loop:
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 		return mailgw.Quarantine, nil
@@ -161,7 +161,7 @@ func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
 		return mailgw.Quarantine, nil
 	}
-	in.shown(ctx, raw)
+	in.passOnClaims(ctx, raw)
 	if done, err := in.unsubscribes(ctx, m.Subject); done || err != nil {
 		return mailgw.Processed, err
 	}
@@ -170,11 +170,11 @@ func (in *Intake) handle(ctx context.Context, raw mailgw.Raw, m *message.Message
 		return "", err
 	}
 	l.Only = only
-	return (&visit{in, l}).handle(ctx)
+	return (&visit{in, l}).answerLetter(ctx)
 }
 
-// shown passes on the claims about commits that a letter shows.
-func (in *Intake) shown(ctx context.Context, raw mailgw.Raw) {
+// passOnClaims passes on the claims about commits that a letter shows.
+func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 	if in.Shown == nil {
 		return
 	}
@@ -186,8 +186,8 @@ func (in *Intake) shown(ctx context.Context, raw mailgw.Raw) {
 	}
 }
 
-// machine passes on a letter that a machine wrote. It is never answered.
-func (in *Intake) machine(ctx context.Context, m *message.Message) error {
+// passOnMachine passes on a letter that a machine wrote. It is never answered.
+func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.House, m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
 		if t, ok := in.House.ParseReply(to); ok && t.Valid {
@@ -221,13 +221,13 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	in.Inbox.Aside(j.raw)
 	in.log().InfoContext(ctx, "letter waits for dice", "letter", j.raw.ID, "games", games)
 	for _, part := range parts {
-		in.queue.put(part)
+		in.queue.addLetter(part)
 	}
 }
 
-// damaged answers a letter that cannot be read, if it proves its sender. It is not obeyed, and
+// answerDamaged answers a letter that cannot be read, if it proves its sender. It is not obeyed, and
 // kept for an operator to look at.
-func (in *Intake) damaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
+func (in *Intake) answerDamaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
 	in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	m.Text = nil
 	if m.From == "" || m.From == in.House.Address() {
@@ -237,6 +237,6 @@ func (in *Intake) damaged(ctx context.Context, m *message.Message, raw mailgw.Ra
 	if err != nil {
 		return err
 	}
-	_, err = (&visit{in, l}).part(ctx, incoming.Part{}, l.Cause)
+	_, err = (&visit{in, l}).obeyPart(ctx, incoming.Part{}, l.Cause)
 	return err
 }

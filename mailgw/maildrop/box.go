@@ -51,15 +51,15 @@ func openBox(dir string, a Account) (*box, error) {
 	}
 	b := &box{dir: dir, account: a, folders: map[string]*folder{}}
 	for _, e := range entries {
-		if err := b.load(e.Name()); err != nil {
+		if err := b.loadFolder(e.Name()); err != nil {
 			return nil, err
 		}
 	}
-	_, err = b.folder("INBOX", true)
+	_, err = b.findFolder("INBOX", true)
 	return b, err
 }
 
-func (b *box) load(entry string) error {
+func (b *box) loadFolder(entry string) error {
 	name, err := url.QueryUnescape(entry)
 	if err != nil {
 		return nil // not made by us
@@ -76,8 +76,8 @@ func (b *box) load(entry string) error {
 	return nil
 }
 
-// folder finds a folder by name. If use is set, it makes INBOX and the folders on demand.
-func (b *box) folder(name string, use bool) (*folder, error) {
+// findFolder finds a folder by name. If use is set, it makes INBOX and the folders on demand.
+func (b *box) findFolder(name string, use bool) (*folder, error) {
 	if strings.EqualFold(name, "INBOX") {
 		name = "INBOX"
 	}
@@ -85,18 +85,18 @@ func (b *box) folder(name string, use bool) (*folder, error) {
 		return f, nil
 	}
 	if _, known := onDemand[name]; use && (known || name == "INBOX") {
-		return b.create(name)
+		return b.makeFolder(name)
 	}
-	return nil, refuse(imap.ResponseCodeNonExistent, "No such mailbox")
+	return nil, refuseWith(imap.ResponseCodeNonExistent, "No such mailbox")
 }
 
-// create makes a folder. Its UIDVALIDITY was never used before, even if the name was.
-func (b *box) create(name string) (*folder, error) {
+// makeFolder makes a folder. Its UIDVALIDITY was never used before, even if the name was.
+func (b *box) makeFolder(name string) (*folder, error) {
 	if name == "" || len(safeName(name)) > 200 {
-		return nil, refuse(imap.ResponseCodeCannot, "The name is empty or too long")
+		return nil, refuseWith(imap.ResponseCodeCannot, "The name is empty or too long")
 	}
 	b.validity = max(b.validity+1, uint32(time.Now().Unix()))
-	f, err := createFolder(b.path(name), name, b.validity)
+	f, err := createFolder(b.folderPath(name), name, b.validity)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (b *box) create(name string) (*folder, error) {
 	return f, nil
 }
 
-func (b *box) names() []string { return slices.Sorted(maps.Keys(b.folders)) }
+func (b *box) folderNames() []string { return slices.Sorted(maps.Keys(b.folders)) }
 
 // A draft is a letter on its way into a folder: its text is on disk and synced.
 type draft struct {
@@ -114,8 +114,8 @@ type draft struct {
 	flags []imap.Flag
 }
 
-// write puts a letter's text on disk, where no client sees it yet.
-func (b *box) write(parts ...[]byte) (*draft, error) {
+// writeDraft puts a letter's text on disk, where no client sees it yet.
+func (b *box) writeDraft(parts ...[]byte) (*draft, error) {
 	file, err := os.CreateTemp(filepath.Join(b.dir, "INBOX", "tmp"), "in-")
 	if err != nil {
 		return nil, err
@@ -127,20 +127,20 @@ func (b *box) write(parts ...[]byte) (*draft, error) {
 		err = errors.Join(err, werr)
 	}
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		d.discard()
+		d.deleteDraft()
 		return nil, err
 	}
 	return d, nil
 }
 
-// discard deletes a draft. Drafts that a crash leaves behind are deleted at the next start.
-func (d *draft) discard() { _ = os.Remove(d.file) }
+// deleteDraft deletes a draft. Drafts that a crash leaves behind are deleted at the next start.
+func (d *draft) deleteDraft() { _ = os.Remove(d.file) }
 
-// deliver makes a draft a letter of a folder. It is durable on return.
-func (b *box) deliver(folder string, d *draft) (*imap.AppendData, error) {
+// deliverDraft makes a draft a letter of a folder. It is durable on return.
+func (b *box) deliverDraft(folder string, d *draft) (*imap.AppendData, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	f, err := b.folder(folder, true)
+	f, err := b.findFolder(folder, true)
 	if err != nil {
 		return nil, err
 	}
@@ -153,29 +153,29 @@ func (b *box) deliver(folder string, d *draft) (*imap.AppendData, error) {
 			return nil, err
 		}
 	}
-	if err := f.take(&l); err != nil {
+	if err := f.assignUID(&l); err != nil {
 		return nil, err
 	}
-	if err := os.Rename(d.file, f.file(&l)); err != nil {
+	if err := os.Rename(d.file, f.letterFile(&l)); err != nil {
 		return nil, fmt.Errorf("filing a letter: %w", err)
 	}
-	if err := syncDir(filepath.Dir(f.file(&l))); err != nil {
+	if err := syncDir(filepath.Dir(f.letterFile(&l))); err != nil {
 		return nil, err
 	}
-	f.show(&l)
+	f.showLetter(&l)
 	return &imap.AppendData{UID: l.uid, UIDValidity: f.validity}, nil
 }
 
-// text reads a letter's text; nil if it has left the folder.
-func (b *box) text(f *folder, uid imap.UID) ([]byte, error) {
+// readText reads a letter's text; nil if it has left the folder.
+func (b *box) readText(f *folder, uid imap.UID) ([]byte, error) {
 	for range 100 { // setting a flag meanwhile changes the file's name
 		b.mu.Lock()
-		i, ok := f.index(uid)
+		i, ok := f.findIndex(uid)
 		if !ok {
 			b.mu.Unlock()
 			return nil, nil
 		}
-		path := f.file(f.letters[i])
+		path := f.letterFile(f.letters[i])
 		b.mu.Unlock()
 		text, err := os.ReadFile(path)
 		if !isGone(err) {
@@ -185,14 +185,14 @@ func (b *box) text(f *folder, uid imap.UID) ([]byte, error) {
 	return nil, fmt.Errorf("letter %d of folder %s is missing on disk", uid, f.name)
 }
 
-func refuse(code imap.ResponseCode, text string) error {
+func refuseWith(code imap.ResponseCode, text string) error {
 	return &imap.Error{Type: imap.StatusResponseTypeNo, Code: code, Text: text}
 }
 
 // tryCreate tells a client that it may create the mailbox that is missing.
 func tryCreate(err error) error {
 	if e, ok := errors.AsType[*imap.Error](err); ok && e.Code == imap.ResponseCodeNonExistent {
-		return refuse(imap.ResponseCodeTryCreate, e.Text)
+		return refuseWith(imap.ResponseCodeTryCreate, e.Text)
 	}
 	return err
 }

@@ -15,10 +15,10 @@ func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.
 		return errReadOnly
 	}
 	v.box.mu.Lock()
-	changed := v.pick(set)
+	changed := v.pickLetters(set)
 	var err error
 	for i, s := range changed {
-		if err = v.folder.reflag(s.index, apply(s.flags, store), v.tracker); err != nil {
+		if err = v.folder.renameWithFlags(s.index, applyFlagChange(s.flags, store), v.tracker); err != nil {
 			break
 		}
 		changed[i].letter = *v.folder.letters[s.index]
@@ -45,7 +45,7 @@ func tellFlags(w *imapserver.FetchWriter, letters []seen) error {
 	return nil
 }
 
-func apply(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
+func applyFlagChange(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
 	switch store.Op {
 	case imap.StoreFlagsSet:
 		return store.Flags
@@ -53,18 +53,18 @@ func apply(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
 		return append(have[:len(have):len(have)], store.Flags...)
 	}
 	without := letter{flags: store.Flags}
-	return lists.Keep(have, func(f imap.Flag) bool { return !without.has(f) })
+	return lists.Keep(have, func(f imap.Flag) bool { return !without.hasFlag(f) })
 }
 
 func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 	v := r.view
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
-	dest, err := v.target(to)
+	dest, err := v.findTarget(to)
 	if err != nil {
 		return nil, err
 	}
-	data, err := v.carry(v.pick(set), dest, os.Link)
+	data, err := v.carryLetters(v.pickLetters(set), dest, os.Link)
 	if len(data.SourceUIDs) == 0 {
 		return nil, err
 	}
@@ -78,12 +78,12 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 	}
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
-	dest, err := v.target(to)
+	dest, err := v.findTarget(to)
 	if err != nil {
 		return err
 	}
-	picked := v.pick(set)
-	data, err := v.carry(picked, dest, os.Rename)
+	picked := v.pickLetters(set)
+	data, err := v.carryLetters(picked, dest, os.Rename)
 	if len(data.SourceUIDs) > 0 {
 		gone := map[*letter]bool{}
 		for _, s := range picked {
@@ -91,7 +91,7 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 				gone[v.folder.letters[s.index]] = true
 			}
 		}
-		v.folder.hide(gone) // the tracker tells all connections, this one too
+		v.folder.hideLetters(gone) // the tracker tells all connections, this one too
 		if werr := w.WriteCopyData(data); err == nil {
 			err = werr
 		}
@@ -108,15 +108,15 @@ func (r *reading) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 	defer v.box.mu.Unlock()
 	gone := map[*letter]bool{}
 	for _, l := range v.folder.letters {
-		if !l.has(imap.FlagDeleted) || uids != nil && !uids.Contains(l.uid) {
+		if !l.hasFlag(imap.FlagDeleted) || uids != nil && !uids.Contains(l.uid) {
 			continue
 		}
-		if err := os.Remove(v.folder.file(l)); err != nil && !isGone(err) {
-			v.folder.hide(gone)
+		if err := os.Remove(v.folder.letterFile(l)); err != nil && !isGone(err) {
+			v.folder.hideLetters(gone)
 			return err
 		}
 		gone[l] = true
 	}
-	v.folder.hide(gone)
+	v.folder.hideLetters(gone)
 	return nil
 }

@@ -13,38 +13,38 @@ import (
 
 func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.FetchOptions) error {
 	v := r.view
-	letters, err := v.fetched(set, o)
+	letters, err := v.pickFetched(set, o)
 	if err != nil {
 		return err
 	}
 	for _, s := range letters {
 		var text []byte
 		if wantsText(o) {
-			if text, err = v.box.text(v.folder, s.uid); err != nil {
+			if text, err = v.box.readText(v.folder, s.uid); err != nil {
 				return err
 			}
 			if text == nil {
 				continue // moved away meanwhile; the client is notified soon
 			}
 		}
-		if err := s.write(w.CreateMessage(s.num), text, o); err != nil {
+		if err := s.writeFetched(w.CreateMessage(s.num), text, o); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fetched picks letters, and marks them as seen if the client reads them.
-func (v *view) fetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
+// pickFetched picks letters, and marks them as seen if the client reads them.
+func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
 	var l []seen
-	for _, s := range v.pick(set) {
+	for _, s := range v.pickLetters(set) {
 		if s.num == 0 {
 			continue
 		}
-		if reads(o) && !v.readOnly && !s.has(imap.FlagSeen) {
-			if err := v.folder.reflag(s.index, append(s.flags[:len(s.flags):len(s.flags)], imap.FlagSeen), nil); err != nil {
+		if marksSeen(o) && !v.readOnly && !s.hasFlag(imap.FlagSeen) {
+			if err := v.folder.renameWithFlags(s.index, append(s.flags[:len(s.flags):len(s.flags)], imap.FlagSeen), nil); err != nil {
 				return nil, err
 			}
 			s.letter = *v.folder.letters[s.index]
@@ -54,8 +54,8 @@ func (v *view) fetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
 	return l, nil
 }
 
-// reads reports whether the client fetches text in a way that marks letters as seen.
-func reads(o *imap.FetchOptions) bool {
+// marksSeen reports whether the client fetches text in a way that marks letters as seen.
+func marksSeen(o *imap.FetchOptions) bool {
 	return slices.ContainsFunc(o.BodySection, func(b *imap.FetchItemBodySection) bool { return !b.Peek }) ||
 		slices.ContainsFunc(o.BinarySection, func(b *imap.FetchItemBinarySection) bool { return !b.Peek })
 }
@@ -64,7 +64,7 @@ func wantsText(o *imap.FetchOptions) bool {
 	return o.Envelope || o.BodyStructure != nil || len(o.BodySection)+len(o.BinarySection)+len(o.BinarySectionSize) > 0
 }
 
-func (s *seen) write(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
+func (s *seen) writeFetched(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
 	w.WriteUID(s.uid)
 	if o.Flags {
 		w.WriteFlags(s.flags)
@@ -76,7 +76,7 @@ func (s *seen) write(w *imapserver.FetchResponseWriter, text []byte, o *imap.Fet
 		w.WriteRFC822Size(s.size)
 	}
 	if o.Envelope {
-		w.WriteEnvelope(envelope(text))
+		w.WriteEnvelope(readEnvelope(text))
 	}
 	if o.BodyStructure != nil {
 		w.WriteBodyStructure(imapserver.ExtractBodyStructure(bytes.NewReader(text)))
@@ -89,14 +89,14 @@ func (s *seen) write(w *imapserver.FetchResponseWriter, text []byte, o *imap.Fet
 
 func writeSections(w *imapserver.FetchResponseWriter, text []byte, o *imap.FetchOptions) error {
 	for _, item := range o.BodySection {
-		part := section(text, item)
-		if err := writeAll(w.WriteBodySection(item, int64(len(part))), part); err != nil {
+		part := cutSection(text, item)
+		if err := writeAndClose(w.WriteBodySection(item, int64(len(part))), part); err != nil {
 			return err
 		}
 	}
 	for _, item := range o.BinarySection {
 		part := imapserver.ExtractBinarySection(bytes.NewReader(text), item)
-		if err := writeAll(w.WriteBinarySection(item, int64(len(part))), part); err != nil {
+		if err := writeAndClose(w.WriteBinarySection(item, int64(len(part))), part); err != nil {
 			return err
 		}
 	}
@@ -106,14 +106,14 @@ func writeSections(w *imapserver.FetchResponseWriter, text []byte, o *imap.Fetch
 	return nil
 }
 
-func writeAll(to io.WriteCloser, part []byte) error {
+func writeAndClose(to io.WriteCloser, part []byte) error {
 	if _, err := to.Write(part); err != nil {
 		return err
 	}
 	return to.Close()
 }
 
-func envelope(text []byte) *imap.Envelope {
+func readEnvelope(text []byte) *imap.Envelope {
 	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(text)))
 	if err != nil {
 		return &imap.Envelope{} // a broken header has no readable fields
@@ -121,13 +121,13 @@ func envelope(text []byte) *imap.Envelope {
 	return imapserver.ExtractEnvelope(h)
 }
 
-// section returns a part of a letter. The whole letter, its header and its text are the bytes as
+// cutSection returns a part of a letter. The whole letter, its header and its text are the bytes as
 // they are on disk, because a broken header must not make a letter empty.
-func section(text []byte, item *imap.FetchItemBodySection) []byte {
+func cutSection(text []byte, item *imap.FetchItemBodySection) []byte {
 	if len(item.Part) > 0 || len(item.HeaderFields) > 0 || len(item.HeaderFieldsNot) > 0 || item.Specifier == imap.PartSpecifierMIME {
 		return imapserver.ExtractBodySection(bytes.NewReader(text), item)
 	}
-	fields, body := split(text)
+	fields, body := splitFields(text)
 	head := len(bytes.Join(fields, nil))
 	blank := bytes.IndexByte(body, '\n') + 1
 	switch item.Specifier {
@@ -136,10 +136,10 @@ func section(text []byte, item *imap.FetchItemBodySection) []byte {
 	case imap.PartSpecifierText:
 		text = body[blank:]
 	}
-	return part(text, item.Partial)
+	return cutPartial(text, item.Partial)
 }
 
-func part(b []byte, p *imap.SectionPartial) []byte {
+func cutPartial(b []byte, p *imap.SectionPartial) []byte {
 	if p == nil {
 		return b
 	}

@@ -42,7 +42,7 @@ func createFolder(dir, name string, validity uint32) (*folder, error) {
 		}
 	}
 	f := &folder{name: name, dir: dir, validity: validity, next: 1, tracker: imapserver.NewMailboxTracker(0)}
-	if err := f.reserve(); err != nil {
+	if err := f.reserveUIDs(); err != nil {
 		return nil, err
 	}
 	return f, syncDir(filepath.Dir(dir))
@@ -58,7 +58,7 @@ func openFolder(dir, name string) (*folder, error) {
 	if _, err := fmt.Sscanf(string(state), "%d %d", &f.validity, &f.reserved); err != nil {
 		return nil, fmt.Errorf("reading the state of folder %s: %w", name, err)
 	}
-	if err := errors.Join(f.scan("new"), f.scan("cur"), clearDir(filepath.Join(dir, "tmp"))); err != nil {
+	if err := errors.Join(f.scanLetters("new"), f.scanLetters("cur"), clearDir(filepath.Join(dir, "tmp"))); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(f.letters, func(a, b *letter) int { return cmp.Compare(a.uid, b.uid) })
@@ -70,7 +70,7 @@ func openFolder(dir, name string) (*folder, error) {
 	return f, nil
 }
 
-func (f *folder) scan(sub string) error {
+func (f *folder) scanLetters(sub string) error {
 	entries, err := os.ReadDir(filepath.Join(f.dir, sub))
 	for _, e := range entries {
 		// A foreign file is no letter: it stays where it is.
@@ -89,8 +89,8 @@ func clearDir(dir string) error {
 	return err
 }
 
-// reserve writes down that the next UIDs are used.
-func (f *folder) reserve() error {
+// reserveUIDs writes down that the next UIDs are used.
+func (f *folder) reserveUIDs() error {
 	to := f.next + reserve
 	if err := writeSynced(filepath.Join(f.dir, "state"), fmt.Appendf(nil, "%d %d\n", f.validity, to)); err != nil {
 		return fmt.Errorf("writing the state of folder %s: %w", f.name, err)
@@ -99,10 +99,10 @@ func (f *folder) reserve() error {
 	return nil
 }
 
-// take gives a letter its UID.
-func (f *folder) take(l *letter) error {
+// assignUID gives a letter its UID.
+func (f *folder) assignUID(l *letter) error {
 	if f.next >= f.reserved {
-		if err := f.reserve(); err != nil {
+		if err := f.reserveUIDs(); err != nil {
 			return err
 		}
 	}
@@ -111,16 +111,16 @@ func (f *folder) take(l *letter) error {
 	return nil
 }
 
-func (f *folder) file(l *letter) string { return filepath.Join(f.dir, l.path()) }
+func (f *folder) letterFile(l *letter) string { return filepath.Join(f.dir, l.relativePath()) }
 
-// show makes a letter visible that is on disk already.
-func (f *folder) show(l *letter) {
+// showLetter makes a letter visible that is on disk already.
+func (f *folder) showLetter(l *letter) {
 	f.letters = append(f.letters, l)
 	f.tracker.QueueNumMessages(uint32(len(f.letters)))
 }
 
-// hide removes letters from view that have left the disk already.
-func (f *folder) hide(gone map[*letter]bool) {
+// hideLetters removes letters from view that have left the disk already.
+func (f *folder) hideLetters(gone map[*letter]bool) {
 	for i := len(f.letters) - 1; i >= 0; i-- {
 		if gone[f.letters[i]] {
 			f.letters = slices.Delete(f.letters, i, i+1)
@@ -129,8 +129,8 @@ func (f *folder) hide(gone map[*letter]bool) {
 	}
 }
 
-// reflag renames the file of a letter, so that its name holds the new flags.
-func (f *folder) reflag(i int, flags []imap.Flag, source *imapserver.SessionTracker) error {
+// renameWithFlags renames the file of a letter, so that its name holds the new flags.
+func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.SessionTracker) error {
 	l := f.letters[i]
 	changed, err := l.withFlags(flags)
 	if err != nil {
@@ -139,7 +139,7 @@ func (f *folder) reflag(i int, flags []imap.Flag, source *imapserver.SessionTrac
 	if slices.Equal(l.flags, changed.flags) {
 		return nil
 	}
-	if err := os.Rename(f.file(l), f.file(&changed)); err != nil {
+	if err := os.Rename(f.letterFile(l), f.letterFile(&changed)); err != nil {
 		return err
 	}
 	f.letters[i] = &changed
@@ -147,7 +147,7 @@ func (f *folder) reflag(i int, flags []imap.Flag, source *imapserver.SessionTrac
 	return nil
 }
 
-func (f *folder) index(uid imap.UID) (int, bool) {
+func (f *folder) findIndex(uid imap.UID) (int, bool) {
 	return slices.BinarySearchFunc(f.letters, uid, func(l *letter, u imap.UID) int { return cmp.Compare(l.uid, u) })
 }
 

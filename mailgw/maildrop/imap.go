@@ -35,7 +35,7 @@ type reading struct {
 var _ imapserver.SessionIMAP4rev2 = (*reading)(nil)
 
 func (r *reading) Login(user, password string) error {
-	b, ok := r.server.login(user, password)
+	b, ok := r.server.findLogin(user, password)
 	if !ok {
 		return imapserver.ErrAuthFailed
 	}
@@ -48,14 +48,14 @@ func (r *reading) Close() error { return r.Unselect() }
 func (r *reading) Select(name string, options *imap.SelectOptions) (*imap.SelectData, error) {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
-	f, err := r.box.folder(name, true)
+	f, err := r.box.findFolder(name, true)
 	if err != nil {
 		return nil, err
 	}
 	r.idling.Lock()
 	defer r.idling.Unlock()
 	r.view = &view{box: r.box, folder: f, tracker: f.tracker.NewSession(), readOnly: options.ReadOnly}
-	flags := f.flags()
+	flags := f.listFlags()
 	return &imap.SelectData{
 		Flags:             flags,
 		PermanentFlags:    append(flags[:len(flags):len(flags)], imap.FlagWildcard),
@@ -80,23 +80,23 @@ func (r *reading) Create(name string, _ *imap.CreateOptions) error {
 	name = strings.TrimRight(name, string(delim))
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
-	if _, err := r.box.folder(name, false); err == nil {
-		return refuse(imap.ResponseCodeAlreadyExists, "Mailbox already exists")
+	if _, err := r.box.findFolder(name, false); err == nil {
+		return refuseWith(imap.ResponseCodeAlreadyExists, "Mailbox already exists")
 	}
-	_, err := r.box.create(name)
+	_, err := r.box.makeFolder(name)
 	return err
 }
 
 func (r *reading) Delete(name string) error {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
-	return r.box.remove(name)
+	return r.box.removeFolder(name)
 }
 
 func (r *reading) Rename(from, to string, _ *imap.RenameOptions) error {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
-	return r.box.rename(from, strings.TrimRight(to, string(delim)))
+	return r.box.renameFolder(from, strings.TrimRight(to, string(delim)))
 }
 
 // Subscribe does nothing: every mailbox is subscribed.
@@ -113,7 +113,7 @@ func (r *reading) List(w *imapserver.ListWriter, ref string, patterns []string, 
 	if len(patterns) == 0 {
 		return w.WriteList(&imap.ListData{Attrs: []imap.MailboxAttr{imap.MailboxAttrNoSelect}, Delim: delim})
 	}
-	for _, d := range r.listed(ref, patterns, o) {
+	for _, d := range r.listFolders(ref, patterns, o) {
 		if err := w.WriteList(&d); err != nil {
 			return err
 		}
@@ -121,11 +121,11 @@ func (r *reading) List(w *imapserver.ListWriter, ref string, patterns []string, 
 	return nil
 }
 
-func (r *reading) listed(ref string, patterns []string, o *imap.ListOptions) []imap.ListData {
+func (r *reading) listFolders(ref string, patterns []string, o *imap.ListOptions) []imap.ListData {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
 	var l []imap.ListData
-	for _, name := range r.box.names() {
+	for _, name := range r.box.folderNames() {
 		match := slices.ContainsFunc(patterns, func(p string) bool {
 			if strings.EqualFold(ref+p, "INBOX") {
 				return name == "INBOX"
@@ -136,7 +136,7 @@ func (r *reading) listed(ref string, patterns []string, o *imap.ListOptions) []i
 		if !match || o.SelectSpecialUse && special == "" {
 			continue
 		}
-		l = append(l, r.box.listing(name, special, o))
+		l = append(l, r.box.describeFolder(name, special, o))
 	}
 	return l
 }
@@ -144,11 +144,11 @@ func (r *reading) listed(ref string, patterns []string, o *imap.ListOptions) []i
 func (r *reading) Status(name string, _ *imap.StatusOptions) (*imap.StatusData, error) {
 	r.box.mu.Lock()
 	defer r.box.mu.Unlock()
-	f, err := r.box.folder(name, true)
+	f, err := r.box.findFolder(name, true)
 	if err != nil {
 		return nil, err
 	}
-	return f.status(), nil
+	return f.computeStatus(), nil
 }
 
 func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
@@ -156,14 +156,14 @@ func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.Appe
 	if err != nil {
 		return nil, err
 	}
-	d, err := r.box.write(text)
+	d, err := r.box.writeDraft(text)
 	if err != nil {
 		return nil, err
 	}
 	d.at, d.flags = options.Time, options.Flags
-	data, err := r.box.deliver(name, d)
+	data, err := r.box.deliverDraft(name, d)
 	if err != nil {
-		d.discard()
+		d.deleteDraft()
 		return nil, tryCreate(err)
 	}
 	return data, nil

@@ -36,20 +36,20 @@ var systemFlags = []systemFlag{ // in the order of the letters, as Maildir wants
 	{'D', imap.FlagDraft}, {'F', imap.FlagFlagged}, {'R', imap.FlagAnswered}, {'S', imap.FlagSeen}, {'T', imap.FlagDeleted},
 }
 
-// path returns the path of the letter's file below the folder.
-func (l *letter) path() string {
+// relativePath returns the path of the letter's file below the folder.
+func (l *letter) relativePath() string {
 	base := fmt.Sprintf("%010d.%d.%d", l.uid, l.at.UnixNano(), l.size)
 	if l.fresh {
 		return filepath.Join("new", base)
 	}
-	return filepath.Join("cur", base+":2,"+l.suffix())
+	return filepath.Join("cur", base+":2,"+l.encodeFlags())
 }
 
-// suffix encodes the flags: a letter for each system flag, then keywords.
-func (l *letter) suffix() string {
+// encodeFlags encodes the flags: a letter for each system flag, then keywords.
+func (l *letter) encodeFlags() string {
 	var b strings.Builder
 	for _, s := range systemFlags {
-		if l.has(s.flag) {
+		if l.hasFlag(s.flag) {
 			b.WriteByte(s.letter)
 		}
 	}
@@ -61,7 +61,7 @@ func (l *letter) suffix() string {
 	return b.String()
 }
 
-func (l *letter) has(flag imap.Flag) bool {
+func (l *letter) hasFlag(flag imap.Flag) bool {
 	return slices.ContainsFunc(l.flags, func(f imap.Flag) bool { return strings.EqualFold(string(f), string(flag)) })
 }
 
@@ -70,12 +70,12 @@ func (l letter) withFlags(flags []imap.Flag) (letter, error) {
 	l.flags, l.fresh = nil, false
 	for _, f := range flags {
 		f = canonical(f)
-		if f != "" && (f[0] != '\\' || isSystem(f)) && !l.has(f) { // \Recent cannot be set
+		if f != "" && (f[0] != '\\' || isSystemFlag(f)) && !l.hasFlag(f) { // \Recent cannot be set
 			l.flags = append(l.flags, f)
 		}
 	}
 	slices.Sort(l.flags)
-	if len(l.path()) > maxName {
+	if len(l.relativePath()) > maxName {
 		return l, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeLimit, Text: "Too many keywords"}
 	}
 	return l, nil
@@ -86,7 +86,7 @@ func canonical(f imap.Flag) imap.Flag {
 	return lists.Either(ok, s.flag, f)
 }
 
-func isSystem(f imap.Flag) bool {
+func isSystemFlag(f imap.Flag) bool {
 	return slices.ContainsFunc(systemFlags, func(s systemFlag) bool { return s.flag == f })
 }
 

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// flags returns the system flags, and all others that letters of the folder bear.
-func (f *folder) flags() []imap.Flag {
+// listFlags returns the system flags, and all others that letters of the folder bear.
+func (f *folder) listFlags() []imap.Flag {
 	all := lists.Map(systemFlags, func(s systemFlag) imap.Flag { return s.flag })
 	for _, l := range f.letters {
 		for _, flag := range l.flags {
@@ -26,17 +26,17 @@ func (f *folder) flags() []imap.Flag {
 }
 
 func (f *folder) firstUnseen() uint32 {
-	i := slices.IndexFunc(f.letters, func(l *letter) bool { return !l.has(imap.FlagSeen) })
+	i := slices.IndexFunc(f.letters, func(l *letter) bool { return !l.hasFlag(imap.FlagSeen) })
 	return uint32(i + 1)
 }
 
-func (f *folder) count(flag imap.Flag) uint32 {
-	return uint32(lists.Count(f.letters, func(l *letter) bool { return l.has(flag) }))
+func (f *folder) countFlag(flag imap.Flag) uint32 {
+	return uint32(lists.Count(f.letters, func(l *letter) bool { return l.hasFlag(flag) }))
 }
 
-func (f *folder) status() *imap.StatusData {
+func (f *folder) computeStatus() *imap.StatusData {
 	total, none, size := uint32(len(f.letters)), uint32(0), int64(0)
-	unseen, deleted := total-f.count(imap.FlagSeen), f.count(imap.FlagDeleted)
+	unseen, deleted := total-f.countFlag(imap.FlagSeen), f.countFlag(imap.FlagDeleted)
 	for _, l := range f.letters {
 		size += l.size
 	}
@@ -46,36 +46,36 @@ func (f *folder) status() *imap.StatusData {
 	}
 }
 
-func (b *box) listing(name string, special imap.MailboxAttr, o *imap.ListOptions) imap.ListData {
+func (b *box) describeFolder(name string, special imap.MailboxAttr, o *imap.ListOptions) imap.ListData {
 	d := imap.ListData{Mailbox: name, Delim: delim}
 	if o.SelectSubscribed || o.ReturnSubscribed {
 		d.Attrs = append(d.Attrs, imap.MailboxAttrSubscribed)
 	}
 	if o.ReturnChildren {
-		d.Attrs = append(d.Attrs, b.children(name))
+		d.Attrs = append(d.Attrs, b.childrenAttr(name))
 	}
 	if special != "" {
 		d.Attrs = append(d.Attrs, special)
 	}
 	if o.ReturnStatus != nil {
-		d.Status = b.folders[name].status()
+		d.Status = b.folders[name].computeStatus()
 	}
 	return d
 }
 
-func (b *box) children(name string) imap.MailboxAttr {
-	within := slices.ContainsFunc(b.names(), func(other string) bool { return strings.HasPrefix(other, name+string(delim)) })
+func (b *box) childrenAttr(name string) imap.MailboxAttr {
+	within := slices.ContainsFunc(b.folderNames(), func(other string) bool { return strings.HasPrefix(other, name+string(delim)) })
 	return lists.Either(within, imap.MailboxAttrHasChildren, imap.MailboxAttrHasNoChildren)
 }
 
-// remove deletes a folder with all its letters.
-func (b *box) remove(name string) error {
-	f, err := b.folder(name, false)
+// removeFolder deletes a folder with all its letters.
+func (b *box) removeFolder(name string) error {
+	f, err := b.findFolder(name, false)
 	if err != nil {
 		return err
 	}
 	if f.name == "INBOX" {
-		return refuse(imap.ResponseCodeCannot, "INBOX stays")
+		return refuseWith(imap.ResponseCodeCannot, "INBOX stays")
 	}
 	gone := map[*letter]bool{}
 	for _, l := range f.letters {
@@ -84,21 +84,21 @@ func (b *box) remove(name string) error {
 	if err := os.RemoveAll(f.dir); err != nil {
 		return err
 	}
-	f.hide(gone)
+	f.hideLetters(gone)
 	delete(b.folders, f.name)
 	return nil
 }
 
-// rename gives a folder, and the folders within it, another name.
-func (b *box) rename(from, to string) error {
-	f, err := b.folder(from, false)
+// renameFolder gives a folder, and the folders within it, another name.
+func (b *box) renameFolder(from, to string) error {
+	f, err := b.findFolder(from, false)
 	if err != nil {
 		return err
 	}
 	if from = f.name; from == "INBOX" {
-		return refuse(imap.ResponseCodeCannot, "INBOX stays")
+		return refuseWith(imap.ResponseCodeCannot, "INBOX stays")
 	}
-	for _, old := range b.names() {
+	for _, old := range b.folderNames() {
 		rest, within := strings.CutPrefix(old, from+string(delim))
 		switch {
 		case old == from:
@@ -115,19 +115,19 @@ func (b *box) rename(from, to string) error {
 
 func (b *box) renameOne(from, to string) error {
 	if b.folders[to] != nil || strings.EqualFold(to, "INBOX") {
-		return refuse(imap.ResponseCodeAlreadyExists, "Mailbox already exists")
+		return refuseWith(imap.ResponseCodeAlreadyExists, "Mailbox already exists")
 	}
 	if len(safeName(to)) > 200 || to == "" {
-		return refuse(imap.ResponseCodeCannot, "The name is empty or too long")
+		return refuseWith(imap.ResponseCodeCannot, "The name is empty or too long")
 	}
-	if err := os.Rename(b.path(from), b.path(to)); err != nil {
+	if err := os.Rename(b.folderPath(from), b.folderPath(to)); err != nil {
 		return err
 	}
 	f := b.folders[from]
-	f.name, f.dir = to, b.path(to)
+	f.name, f.dir = to, b.folderPath(to)
 	b.folders[to] = f
 	delete(b.folders, from)
 	return syncDir(b.dir)
 }
 
-func (b *box) path(name string) string { return filepath.Join(b.dir, safeName(name)) }
+func (b *box) folderPath(name string) string { return filepath.Join(b.dir, safeName(name)) }

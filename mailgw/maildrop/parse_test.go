@@ -16,14 +16,14 @@ func FuzzSplitLosesNothing(f *testing.F) {
 	f.Add([]byte(" folded\nFrom x\n\n"))
 	f.Add([]byte("no end"))
 	f.Fuzz(func(t *testing.T, letter []byte) {
-		fields, body := split(letter)
+		fields, body := splitFields(letter)
 		require.Equal(t, string(letter), string(append(bytes.Join(fields, nil), body...)))
 		for i, l := range fields {
 			require.NotEmpty(t, l)
 			if i > 0 {
 				require.NotContains(t, " \t", string(l[0]))
 			}
-			_, value := fieldOf(l)
+			_, value := parseField(l)
 			require.NotContains(t, value, "\n")
 		}
 		first, _, _ := strings.Cut(string(body), "\n")
@@ -39,7 +39,7 @@ func FuzzLetterKeepsItsFlagsInItsName(f *testing.F) {
 		if err != nil {
 			return // too long for a name
 		}
-		got, err := parseLetter(filepath.Base(l.path()), false)
+		got, err := parseLetter(filepath.Base(l.relativePath()), false)
 		require.NoError(t, err)
 		require.Equal(t, l, *got)
 	})
@@ -50,7 +50,7 @@ func FuzzParseLetter(f *testing.F) {
 	f.Add("1.2.3")
 	f.Fuzz(func(t *testing.T, name string) {
 		if l, err := parseLetter(name, false); err == nil {
-			again, err := parseLetter(filepath.Base(l.path()), false)
+			again, err := parseLetter(filepath.Base(l.relativePath()), false)
 			require.NoError(t, err)
 			require.Equal(t, l, again)
 		}

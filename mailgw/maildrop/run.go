@@ -18,22 +18,22 @@ import (
 
 // Start opens the store and both listeners. The server runs until Close.
 func Start(cfg Config) (*Server, error) {
-	s, err := open(cfg)
+	s, err := openServer(cfg)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.listen(); err != nil {
+	if err := s.openListeners(); err != nil {
 		s.unlk()
 		return nil, err
 	}
 	s.smtp, s.imap = s.newSMTP(), s.newIMAP()
-	s.running.Go(func() { s.serve("smtp", s.smtp.Serve, s.smtpL) })
-	s.running.Go(func() { s.serve("imap", s.imap.Serve, s.imapL) })
+	s.running.Go(func() { s.serveListener("smtp", s.smtp.Serve, s.smtpL) })
+	s.running.Go(func() { s.serveListener("imap", s.imap.Serve, s.imapL) })
 	s.log.Info("mail server started", "smtp", s.SMTPAddr(), "imap", s.IMAPAddr(), "domain", s.cfg.Domain)
 	return s, nil
 }
 
-func open(cfg Config) (*Server, error) {
+func openServer(cfg Config) (*Server, error) {
 	if cfg.Dir == "" || cfg.Domain == "" {
 		return nil, errors.New("mail server: a folder and a domain are needed")
 	}
@@ -57,12 +57,12 @@ func open(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) listen() error {
+func (s *Server) openListeners() error {
 	var err error
-	if s.smtpL, err = s.listener("SMTP", s.cfg.SMTP); err != nil {
+	if s.smtpL, err = s.openListener("SMTP", s.cfg.SMTP); err != nil {
 		return err
 	}
-	if s.imapL, err = s.listener("IMAP", s.cfg.IMAP); err != nil {
+	if s.imapL, err = s.openListener("IMAP", s.cfg.IMAP); err != nil {
 		s.smtpL.Close()
 		return err
 	}
@@ -72,7 +72,7 @@ func (s *Server) listen() error {
 // maxConns bounds the connections of each listener.
 const maxConns = 256
 
-func (s *Server) listener(what, addr string) (net.Listener, error) {
+func (s *Server) openListener(what, addr string) (net.Listener, error) {
 	if !s.cfg.Public && !isLoopback(addr) {
 		return nil, fmt.Errorf("mail server: %s address %s can be reached by others: use 127.0.0.1, or allow it", what, addr)
 	}
@@ -95,7 +95,7 @@ func isLoopback(addr string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-func (s *Server) serve(what string, f func(net.Listener) error, l net.Listener) {
+func (s *Server) serveListener(what string, f func(net.Listener) error, l net.Listener) {
 	if err := f(l); err != nil && !errors.Is(err, net.ErrClosed) {
 		s.log.Error("mail server stopped listening", "wire", what, "err", err)
 	}

@@ -19,8 +19,8 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 	var all imap.UIDSet
 	all.AddRange(1, 0) // 1:*
 	v.box.mu.Lock()
-	letters := v.pick(all)
-	q := &query{view: v, sets: v.choosers(c, map[*imap.SearchCriteria][]func(seen) bool{})}
+	letters := v.pickLetters(all)
+	q := &query{view: v, sets: v.prepareSets(c, map[*imap.SearchCriteria][]func(seen) bool{})}
 	v.box.mu.Unlock()
 	var (
 		data  imap.SearchData
@@ -36,7 +36,7 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 	)
 	for _, s := range letters {
 		q.text = nil
-		if !q.match(s, c) {
+		if !q.matchCriteria(s, c) {
 			continue
 		}
 		uids.AddNum(s.uid)
@@ -66,35 +66,35 @@ type query struct {
 	err  error
 }
 
-// choosers prepares the number sets of criteria, and of the criteria within them.
-func (v *view) choosers(c *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(seen) bool) map[*imap.SearchCriteria][]func(seen) bool {
+// prepareSets prepares the number sets of criteria, and of the criteria within them.
+func (v *view) prepareSets(c *imap.SearchCriteria, sets map[*imap.SearchCriteria][]func(seen) bool) map[*imap.SearchCriteria][]func(seen) bool {
 	for _, s := range c.SeqNum {
-		sets[c] = append(sets[c], v.chooser(s))
+		sets[c] = append(sets[c], v.setChooser(s))
 	}
 	for _, s := range c.UID {
-		sets[c] = append(sets[c], v.chooser(s))
+		sets[c] = append(sets[c], v.setChooser(s))
 	}
 	for i := range c.Not {
-		v.choosers(&c.Not[i], sets)
+		v.prepareSets(&c.Not[i], sets)
 	}
 	for i := range c.Or {
-		v.choosers(&c.Or[i][0], sets)
-		v.choosers(&c.Or[i][1], sets)
+		v.prepareSets(&c.Or[i][0], sets)
+		v.prepareSets(&c.Or[i][1], sets)
 	}
 	return sets
 }
 
-func (q *query) match(s seen, c *imap.SearchCriteria) bool {
+func (q *query) matchCriteria(s seen, c *imap.SearchCriteria) bool {
 	if !q.matchFacts(s, c) || !q.matchText(s, c) {
 		return false
 	}
 	for i := range c.Not {
-		if q.match(s, &c.Not[i]) {
+		if q.matchCriteria(s, &c.Not[i]) {
 			return false
 		}
 	}
 	for i := range c.Or {
-		if !q.match(s, &c.Or[i][0]) && !q.match(s, &c.Or[i][1]) {
+		if !q.matchCriteria(s, &c.Or[i][0]) && !q.matchCriteria(s, &c.Or[i][1]) {
 			return false
 		}
 	}
@@ -104,18 +104,18 @@ func (q *query) match(s seen, c *imap.SearchCriteria) bool {
 // matchFacts judges a letter by facts that are known without opening it.
 func (q *query) matchFacts(s seen, c *imap.SearchCriteria) bool {
 	outside := func(has func(seen) bool) bool { return !has(s) }
-	lacks := func(f imap.Flag) bool { return !s.has(f) }
-	if slices.ContainsFunc(q.sets[c], outside) || slices.ContainsFunc(c.Flag, lacks) || slices.ContainsFunc(c.NotFlag, s.has) {
+	lacks := func(f imap.Flag) bool { return !s.hasFlag(f) }
+	if slices.ContainsFunc(q.sets[c], outside) || slices.ContainsFunc(c.Flag, lacks) || slices.ContainsFunc(c.NotFlag, s.hasFlag) {
 		return false
 	}
 	if c.Larger != 0 && s.size <= c.Larger || c.Smaller != 0 && s.size >= c.Smaller {
 		return false
 	}
-	return onDays(s.at, c.Since, c.Before)
+	return isWithinDays(s.at, c.Since, c.Before)
 }
 
-// onDays compares days, in whatever zone, as the protocol wants it.
-func onDays(t, since, before time.Time) bool {
+// isWithinDays compares days, in whatever zone, as the protocol wants it.
+func isWithinDays(t, since, before time.Time) bool {
 	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 	return (since.IsZero() || !day.Before(since)) && (before.IsZero() || day.Before(before))
 }
@@ -125,31 +125,31 @@ func (q *query) matchText(s seen, c *imap.SearchCriteria) bool {
 	if len(c.Header)+len(c.Body)+len(c.Text) == 0 && c.SentSince.IsZero() && c.SentBefore.IsZero() {
 		return true
 	}
-	e := q.open(s)
+	e := q.openLetter(s)
 	if e == nil {
 		return false
 	}
 	h := mail.Header{Header: e.Header}
 	if !c.SentSince.IsZero() || !c.SentBefore.IsZero() {
 		sent, err := h.Date()
-		if err != nil || !onDays(sent, c.SentSince, c.SentBefore) {
+		if err != nil || !isWithinDays(sent, c.SentSince, c.SentBefore) {
 			return false
 		}
 	}
 	for _, want := range c.Header {
-		if !fieldHas(h.FieldsByKey(want.Key), want.Value) {
+		if !fieldContains(h.FieldsByKey(want.Key), want.Value) {
 			return false
 		}
 	}
-	lacks := func(want string) bool { return !entityHas(q.open(s), want, true) }
-	lacksBelow := func(want string) bool { return !entityHas(q.open(s), want, false) }
+	lacks := func(want string) bool { return !entityHas(q.openLetter(s), want, true) }
+	lacksBelow := func(want string) bool { return !entityHas(q.openLetter(s), want, false) }
 	return !slices.ContainsFunc(c.Text, lacks) && !slices.ContainsFunc(c.Body, lacksBelow)
 }
 
-// open reads a letter; nil if it is gone or cannot be parsed.
-func (q *query) open(s seen) *message.Entity {
+// openLetter reads a letter; nil if it is gone or cannot be parsed.
+func (q *query) openLetter(s seen) *message.Entity {
 	if q.text == nil {
-		text, err := q.view.box.text(q.view.folder, s.uid)
+		text, err := q.view.box.readText(q.view.folder, s.uid)
 		if err != nil || text == nil {
 			q.err = cmp.Or(q.err, err)
 			return nil
@@ -160,7 +160,7 @@ func (q *query) open(s seen) *message.Entity {
 	return e
 }
 
-func fieldHas(fields message.HeaderFields, want string) bool {
+func fieldContains(fields message.HeaderFields, want string) bool {
 	want = strings.ToLower(want)
 	for fields.Next() {
 		v, _ := fields.Text() // a field that cannot be decoded is searched raw
@@ -178,7 +178,7 @@ func entityHas(e *message.Entity, want string, header bool) bool {
 		if err != nil || found {
 			return err
 		}
-		if header && fieldHas(e.Header.Fields(), want) {
+		if header && fieldContains(e.Header.Fields(), want) {
 			found = true
 			return nil
 		}

@@ -92,8 +92,8 @@ func (s *Server) Add(a Account) error {
 	return nil
 }
 
-// login finds the account of a user name (or address) and checks its password.
-func (s *Server) login(user, password string) (*box, bool) {
+// findLogin finds the account of a user name (or address) and checks its password.
+func (s *Server) findLogin(user, password string) (*box, bool) {
 	user = strings.ToLower(user)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,8 +106,8 @@ func (s *Server) login(user, password string) (*box, bool) {
 	return nil, false
 }
 
-// owner finds the account that takes letters for an address; nil if there is none here.
-func (s *Server) owner(address string) *box {
+// ownerOf finds the account that takes letters for an address; nil if there is none here.
+func (s *Server) ownerOf(address string) *box {
 	address = strings.ToLower(address)
 	name := ""
 	if s.cfg.Route != nil {
@@ -137,7 +137,7 @@ func withoutTag(address string) string {
 	return address[:plus] + address[at:]
 }
 
-func (s *Server) address(b *box) string {
+func (s *Server) addressOf(b *box) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return b.account.Address

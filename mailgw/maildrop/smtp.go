@@ -57,16 +57,16 @@ func (t *taking) Auth(mech string) (sasl.Server, error) {
 			if identity != "" && identity != user {
 				return smtp.ErrAuthFailed
 			}
-			return t.login(user, password)
+			return t.loginAccount(user, password)
 		}), nil
 	case sasl.Login:
-		return &loginServer{login: t.login}, nil
+		return &loginServer{login: t.loginAccount}, nil
 	}
 	return nil, smtp.ErrAuthUnknownMechanism
 }
 
-func (t *taking) login(user, password string) error {
-	b, ok := t.server.login(user, password)
+func (t *taking) loginAccount(user, password string) error {
+	b, ok := t.server.findLogin(user, password)
 	if !ok {
 		return smtp.ErrAuthFailed
 	}
@@ -75,21 +75,21 @@ func (t *taking) login(user, password string) error {
 }
 
 func (t *taking) Mail(from string, _ *smtp.MailOptions) error {
-	if t.box == nil && !t.local() {
+	if t.box == nil && !t.isLocalPeer() {
 		return errStranger
 	}
 	t.from = from
 	return nil
 }
 
-// local reports whether the peer is on this machine.
-func (t *taking) local() bool {
+// isLocalPeer reports whether the peer is on this machine.
+func (t *taking) isLocalPeer() bool {
 	a, ok := t.conn.Conn().RemoteAddr().(*net.TCPAddr)
 	return ok && a.IP.IsLoopback()
 }
 
 func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
-	b := t.server.owner(to)
+	b := t.server.ownerOf(to)
 	if b == nil {
 		return errRelay
 	}
@@ -109,20 +109,20 @@ func (t *taking) Data(r io.Reader) error {
 		return err
 	}
 	id, now := strings.ToLower(rand.Text()[:12]), time.Now()
-	header, body := t.sealed(body)
+	header, body := t.sealLetter(body)
 	drafts := make([]*draft, len(t.to))
 	for i, to := range t.to {
-		drafts[i], err = to.box.write(t.trace(to, id, now, header), body)
+		drafts[i], err = to.box.writeDraft(t.writeTrace(to, id, now, header), body)
 		if err != nil {
 			t.server.log.Error("letter not stored", "err", err)
-			discard(drafts)
+			deleteDrafts(drafts)
 			return errDisk
 		}
 	}
 	for i, to := range t.to {
-		if _, err := to.box.deliver("INBOX", drafts[i]); err != nil {
+		if _, err := to.box.deliverDraft("INBOX", drafts[i]); err != nil {
 			t.server.log.Error("letter not filed", "err", err)
-			discard(drafts)
+			deleteDrafts(drafts)
 			return errDisk
 		}
 	}
@@ -130,10 +130,10 @@ func (t *taking) Data(r io.Reader) error {
 	return nil
 }
 
-func discard(drafts []*draft) {
+func deleteDrafts(drafts []*draft) {
 	for _, d := range drafts {
 		if d != nil {
-			d.discard()
+			d.deleteDraft()
 		}
 	}
 }

@@ -10,22 +10,22 @@ import (
 	"seneschal/domain/lists"
 )
 
-// trace writes the header fields that the server adds above a letter for one recipient.
-func (t *taking) trace(to recipient, id string, at time.Time, verdict string) []byte {
+// writeTrace writes the header fields that the server adds above a letter for one recipient.
+func (t *taking) writeTrace(to recipient, id string, at time.Time, verdict string) []byte {
 	var b bytes.Buffer
 	domain := t.server.cfg.Domain
-	fmt.Fprintf(&b, "Return-Path: <%s>\r\n", oneLine(t.from))
-	fmt.Fprintf(&b, "Delivered-To: %s\r\n", oneLine(to.address))
+	fmt.Fprintf(&b, "Return-Path: <%s>\r\n", stripControls(t.from))
+	fmt.Fprintf(&b, "Delivered-To: %s\r\n", stripControls(to.address))
 	b.WriteString(verdict)
 	with := lists.Either(t.box != nil, "ESMTPA", "ESMTP")
 	fmt.Fprintf(&b, "Received: from %s (%s)\r\n\tby %s with %s id %s\r\n\tfor <%s>; %s\r\n",
-		oneLine(t.conn.Hostname()), t.conn.Conn().RemoteAddr(), domain, with, id, oneLine(to.address), at.Format(time.RFC1123Z))
+		stripControls(t.conn.Hostname()), t.conn.Conn().RemoteAddr(), domain, with, id, stripControls(to.address), at.Format(time.RFC1123Z))
 	return b.Bytes()
 }
 
-// oneLine removes control characters, so that a peer's text cannot begin a header field of its
+// stripControls removes control characters, so that a peer's text cannot begin a header field of its
 // own.
-func oneLine(s string) string {
+func stripControls(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
 			return -1
@@ -34,14 +34,14 @@ func oneLine(s string) string {
 	}, s)
 }
 
-// sealed returns the verdict on the sender, and the letter without verdicts that others have
+// sealLetter returns the verdict on the sender, and the letter without verdicts that others have
 // written in this server's name.
-func (t *taking) sealed(letter []byte) (verdict string, rest []byte) {
-	fields, body := split(letter)
+func (t *taking) sealLetter(letter []byte) (verdict string, rest []byte) {
+	fields, body := splitFields(letter)
 	var from []string
 	kept := bytes.NewBuffer(make([]byte, 0, len(letter)))
 	for _, f := range fields {
-		name, value := fieldOf(f)
+		name, value := parseField(f)
 		if name == "authentication-results" && speaksFor(value, t.server.cfg.Domain) {
 			continue
 		}
@@ -51,25 +51,25 @@ func (t *taking) sealed(letter []byte) (verdict string, rest []byte) {
 		kept.Write(f)
 	}
 	kept.Write(body)
-	return t.verdict(from), kept.Bytes()
+	return t.writeVerdict(from), kept.Bytes()
 }
 
-func (t *taking) verdict(from []string) string {
+func (t *taking) writeVerdict(from []string) string {
 	domain := t.server.cfg.Domain
 	if t.box == nil {
 		return fmt.Sprintf("Authentication-Results: %s; auth=none\r\n", domain)
 	}
-	result, account := "auth=fail", t.server.address(t.box)
+	result, account := "auth=fail", t.server.addressOf(t.box)
 	author := soleAddress(from)
-	if author != "" && t.server.owner(author) == t.box && (t.from == "" || t.server.owner(t.from) == t.box) {
+	if author != "" && t.server.ownerOf(author) == t.box && (t.from == "" || t.server.ownerOf(t.from) == t.box) {
 		result = "auth=pass"
 	}
-	v := fmt.Sprintf("Authentication-Results: %s; %s\r\n\tsmtp.auth=%s", domain, result, oneLine(account))
+	v := fmt.Sprintf("Authentication-Results: %s; %s\r\n\tsmtp.auth=%s", domain, result, stripControls(account))
 	if t.from != "" {
-		v += "\r\n\tsmtp.mailfrom=" + oneLine(t.from)
+		v += "\r\n\tsmtp.mailfrom=" + stripControls(t.from)
 	}
 	if author != "" {
-		v += "\r\n\theader.from=" + oneLine(author)
+		v += "\r\n\theader.from=" + stripControls(author)
 	}
 	return v + "\r\n"
 }
@@ -86,9 +86,9 @@ func soleAddress(from []string) string {
 	return l[0].Address
 }
 
-// split cuts a letter into its header fields, with their folded lines, and the rest from the
+// splitFields cuts a letter into its header fields, with their folded lines, and the rest from the
 // empty line on.
-func split(letter []byte) (fields [][]byte, body []byte) {
+func splitFields(letter []byte) (fields [][]byte, body []byte) {
 	start, at := 0, 0
 	for at < len(letter) {
 		end := bytes.IndexByte(letter[at:], '\n') + 1
@@ -111,13 +111,13 @@ func split(letter []byte) (fields [][]byte, body []byte) {
 	return fields, letter[at:]
 }
 
-// fieldOf returns a field's name in lower case, and its value on one line.
-func fieldOf(field []byte) (name, value string) {
+// parseField returns a field's name in lower case, and its value on one line.
+func parseField(field []byte) (name, value string) {
 	n, v, ok := strings.Cut(string(field), ":")
 	if !ok {
 		return "", ""
 	}
-	return strings.ToLower(strings.TrimSpace(n)), oneLine(strings.ReplaceAll(v, "\t", " "))
+	return strings.ToLower(strings.TrimSpace(n)), stripControls(strings.ReplaceAll(v, "\t", " "))
 }
 
 // speaksFor reports whether results are given in a server's name, or in none: it compares the
@@ -133,15 +133,15 @@ func speaksFor(value, domain string) bool {
 			depth--
 		case depth > 0 || r == '"' || r == '\\':
 		case r == ';':
-			return named(id.String(), domain)
+			return namesServer(id.String(), domain)
 		default:
 			id.WriteRune(r)
 		}
 	}
-	return named(id.String(), domain)
+	return namesServer(id.String(), domain)
 }
 
-func named(id, domain string) bool {
+func namesServer(id, domain string) bool {
 	words := strings.Fields(id)
 	return len(words) == 0 || strings.EqualFold(words[0], domain)
 }

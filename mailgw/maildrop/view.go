@@ -17,7 +17,7 @@ type view struct {
 	found    imap.UIDSet // result of the last search that was to be saved
 }
 
-var errReadOnly = refuse(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
+var errReadOnly = refuseWith(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
 
 // A seen is a letter with its number on the connection.
 type seen struct {
@@ -26,9 +26,9 @@ type seen struct {
 	num   uint32 // 0: the connection does not know of it yet
 }
 
-// pick returns the letters of a set. The lock must be held.
-func (v *view) pick(set imap.NumSet) []seen {
-	has := v.chooser(set)
+// pickLetters returns the letters of a set. The lock must be held.
+func (v *view) pickLetters(set imap.NumSet) []seen {
+	has := v.setChooser(set)
 	var l []seen
 	for i, m := range v.folder.letters {
 		s := seen{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
@@ -39,9 +39,9 @@ func (v *view) pick(set imap.NumSet) []seen {
 	return l
 }
 
-// chooser resolves "*" and "$" in a set, and returns a function that reports whether the set
+// setChooser resolves "*" and "$" in a set, and returns a function that reports whether the set
 // holds a letter.
-func (v *view) chooser(set imap.NumSet) func(seen) bool {
+func (v *view) setChooser(set imap.NumSet) func(seen) bool {
 	if imap.IsSearchRes(set) {
 		set = v.found
 	}
@@ -50,7 +50,7 @@ func (v *view) chooser(set imap.NumSet) func(seen) bool {
 		last := uint32(len(v.folder.letters))
 		plain := make(imap.SeqSet, len(set))
 		for i, r := range set {
-			plain[i].Start, plain[i].Stop = closed(r.Start, r.Stop, last)
+			plain[i].Start, plain[i].Stop = closeRange(r.Start, r.Stop, last)
 		}
 		return func(s seen) bool { return s.num != 0 && plain.Contains(s.num) }
 	case imap.UIDSet:
@@ -60,7 +60,7 @@ func (v *view) chooser(set imap.NumSet) func(seen) bool {
 		}
 		plain := make(imap.UIDSet, len(set))
 		for i, r := range set {
-			a, b := closed(uint32(r.Start), uint32(r.Stop), last)
+			a, b := closeRange(uint32(r.Start), uint32(r.Stop), last)
 			plain[i].Start, plain[i].Stop = imap.UID(a), imap.UID(b)
 		}
 		return func(s seen) bool { return plain.Contains(s.uid) }
@@ -68,41 +68,41 @@ func (v *view) chooser(set imap.NumSet) func(seen) bool {
 	return func(seen) bool { return false }
 }
 
-// closed puts the last number for "*" (0) and the smaller end first.
-func closed(start, stop, last uint32) (uint32, uint32) {
+// closeRange puts the last number for "*" (0) and the smaller end first.
+func closeRange(start, stop, last uint32) (uint32, uint32) {
 	start = cmp.Or(start, last)
 	stop = cmp.Or(stop, last)
 	return min(start, stop), max(start, stop)
 }
 
-// target finds the folder to copy or move letters to.
-func (v *view) target(name string) (*folder, error) {
-	dest, err := v.box.folder(name, true)
+// findTarget finds the folder to copy or move letters to.
+func (v *view) findTarget(name string) (*folder, error) {
+	dest, err := v.box.findFolder(name, true)
 	if err != nil {
 		return nil, tryCreate(err)
 	}
 	if dest == v.folder {
-		return nil, refuse(imap.ResponseCodeCannot, "Source and destination mailboxes are identical")
+		return nil, refuseWith(imap.ResponseCodeCannot, "Source and destination mailboxes are identical")
 	}
 	return dest, nil
 }
 
-// carry brings letters to another folder, by a link or by a rename. The letters that it returns
+// carryLetters brings letters to another folder, by a link or by a rename. The letters that it returns
 // are durable, even if an error comes with them.
-func (v *view) carry(letters []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
+func (v *view) carryLetters(letters []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
 	data := &imap.CopyData{UIDValidity: dest.validity}
 	subs := map[string]bool{}
 	for _, s := range letters {
 		l := s.letter
-		err := dest.take(&l)
+		err := dest.assignUID(&l)
 		if err == nil {
-			err = bring(v.folder.file(&s.letter), dest.file(&l))
+			err = bring(v.folder.letterFile(&s.letter), dest.letterFile(&l))
 		}
 		if err != nil {
 			return data, err
 		}
-		subs[filepath.Dir(dest.file(&l))] = true
-		dest.show(&l)
+		subs[filepath.Dir(dest.letterFile(&l))] = true
+		dest.showLetter(&l)
 		data.SourceUIDs.AddNum(s.uid)
 		data.DestUIDs.AddNum(l.uid)
 	}

@@ -54,11 +54,11 @@ func (c *Calendar) Import(t testing.TB, file string) {
 		status := e.GetProperty(ics.ComponentPropertyStatus)
 		cancelled := status != nil && status.Value == string(ics.ObjectStatusCancelled)
 		require.Equal(t, !cancelled, len(e.Alarms()) == 1, "what is withdrawn does not ring")
-		c.take(t, method, e)
+		c.takeEvent(t, method, e)
 	}
 }
 
-func (c *Calendar) take(t testing.TB, method string, e *ics.VEvent) {
+func (c *Calendar) takeEvent(t testing.TB, method string, e *ics.VEvent) {
 	t.Helper()
 	value := func(name ics.ComponentProperty) string {
 		p := e.GetProperty(name)

@@ -60,7 +60,7 @@ func (p Protocol) Parse(raw string, insecure bool) (Server, error) {
 	case p.Scheme + "+starttls":
 		s.StartTLS = true
 	case p.Scheme:
-		if !insecure && !loopback(s.Host) {
+		if !insecure && !isLoopback(s.Host) {
 			return s, fmt.Errorf("would send the password unprotected to another machine: use %[1]ss:// or %[1]s+starttls://", p.Scheme)
 		}
 	default:
@@ -73,7 +73,7 @@ func (p Protocol) Parse(raw string, insecure bool) (Server, error) {
 	return s, nil
 }
 
-func loopback(host string) bool {
+func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }

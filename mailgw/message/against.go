@@ -8,60 +8,60 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// text returns the lines of a text that its sender wrote.
-func (p Past) text(text string) trimmed {
-	if t, ok := p.trim(text); ok {
+// trimText returns the lines of a text that its sender wrote.
+func (p Past) trimText(text string) trimmed {
+	if t, ok := p.trimByComparison(text); ok {
 		return t
 	}
-	return trim(text)
+	return trimLines(text)
 }
 
-// trim finds the sender's lines by comparison. ok is false if nothing of the letters is repeated,
+// trimByComparison finds the sender's lines by comparison. ok is false if nothing of the letters is repeated,
 // or if another letter is forwarded besides; then quotes have to be found by their looks.
-func (p Past) trim(text string) (own trimmed, ok bool) {
+func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 	t, q := newTrimmer(text), quotes(p.Sent)
 	if len(p.Sent)+len(p.Heard) == 0 || len(t.lines) > echo.MaxWords {
 		return trimmed{}, false
 	}
 	p = p.remembering(t.lines)
-	t.heard = p.heard(t.lines)
-	echoes := q.echoes(t.lines, p.isOrder)
+	t.heard = p.heardLines(t.lines)
+	echoes := q.echoedLines(t.lines, p.isObeyed)
 	for i, is := range t.heard {
 		echoes[i] = echoes[i] || is
 	}
-	spare(t.lines, echoes)
+	spareMessages(t.lines, echoes)
 	for i, l := range t.lines {
 		t.kinds[i] = quote
 		if !echoes[i] {
-			t.kinds[i] = kindOf(l)
+			t.kinds[i] = classifyLine(l)
 		}
 	}
 	if slices.Contains(t.kinds, forward) {
 		return trimmed{}, false
 	}
-	t.named()
-	if !q.below(t) && !slices.Contains(echoes, true) {
+	t.markHeadings()
+	if !q.markBelowHeading(t) && !slices.Contains(echoes, true) {
 		return trimmed{}, false
 	}
-	q.goOn(t)
-	q.inPlace(t)
-	t.unmarked()
+	q.markContinued(t)
+	q.markInPlace(t)
+	t.dropUnmarked()
 	t.introductions(q)
 	t.signatures()
-	t.ruled()
-	t.quotes()
-	own = t.rest()
-	own.others = p.others(t)
+	t.dropRules()
+	t.dropQuotes()
+	own = t.keptLines()
+	own.others = p.ordersOfOthers(t)
 	return own, true
 }
 
-// echoes reports which lines of an answer repeat a letter. It starts with the letter that is
+// echoedLines reports which lines of an answer repeat a letter. It starts with the letter that is
 // quoted most, and compares the others with the rest.
-func (q quotes) echoes(lines []string, isOrder func(line string) bool) []bool {
+func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bool {
 	echoes, most, best := make([]bool, len(lines)), 0, -1
 	var found []int
 	for k := range q {
-		e := q[k].echoes(lines, isOrder)
+		e := q[k].echoedLines(lines, isOrder)
 		n := lists.Count(e, func(is bool) bool { return is })
 		if n == 0 {
 			continue
@@ -80,7 +80,7 @@ func (q quotes) echoes(lines []string, isOrder func(line string) bool) []bool {
 				rest[i] = gap
 			}
 		}
-		for i, is := range q[k].echoes(rest, isOrder) {
+		for i, is := range q[k].echoedLines(rest, isOrder) {
 			echoes[i] = echoes[i] || is
 		}
 	}
@@ -90,13 +90,13 @@ func (q quotes) echoes(lines []string, isOrder func(line string) bool) []bool {
 // gap is a word that no letter has: it keeps the lines around it apart.
 const gap = "\uA66E"
 
-// echoes reports which lines of an answer repeat the letter.
-func (s *Sent) echoes(lines []string, isOrder func(line string) bool) []bool {
-	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShown, Verse: isVerse, Marked: isMarked, Order: isOrder})
+// echoedLines reports which lines of an answer repeat the letter.
+func (s *Sent) echoedLines(lines []string, isOrder func(line string) bool) []bool {
+	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShownOrder, Verse: isVerseLine, Marked: isMarked, Order: isOrder})
 	if !ok {
 		return make([]bool, len(lines))
 	}
-	if s.page != "" && mixed(lines, echoes) {
+	if s.page != "" && hasStrangeBetween(lines, echoes) {
 		for i, is := range s.pageEchoes(lines) {
 			echoes[i] = echoes[i] || is
 		}
@@ -104,16 +104,16 @@ func (s *Sent) echoes(lines []string, isOrder func(line string) bool) []bool {
 	return echoes
 }
 
-// mixed reports whether a strange line stands between two that are an echo. Then the answer may
+// hasStrangeBetween reports whether a strange line stands between two that are an echo. Then the answer may
 // quote the letter as HTML, in which tables read differently.
-func mixed(lines []string, echoes []bool) bool {
+func hasStrangeBetween(lines []string, echoes []bool) bool {
 	within, strange := false, false
 	for i, l := range lines {
 		if echoes[i] && strange {
 			return true
 		}
 		within = within || echoes[i]
-		strange = strange || within && !echoes[i] && strings.ContainsFunc(l, isWord)
+		strange = strange || within && !echoes[i] && strings.ContainsFunc(l, isWordRune)
 	}
 	return false
 }
@@ -122,12 +122,12 @@ func mixed(lines []string, echoes []bool) bool {
 func (s *Sent) pageEchoes(lines []string) []bool {
 	orders := map[string]bool{}
 	for _, l := range s.lines {
-		if isShown(l) {
-			orders[spaced(l)] = true
+		if isShownOrder(l) {
+			orders[spaceWords(l)] = true
 		}
 	}
 	text, _ := htmlToText(s.page)
-	shown := func(l string) bool { return shouted(l) || orders[spaced(l)] }
+	shown := func(l string) bool { return isShouted(l) || orders[spaceWords(l)] }
 	echoes, ok := echo.Lines(lines, splitLines(text), echo.Look{Shown: shown})
 	if !ok {
 		return make([]bool, len(lines))
@@ -135,14 +135,14 @@ func (s *Sent) pageEchoes(lines []string) []bool {
 	return echoes
 }
 
-// below marks lines directly below the heading of a quote that stand in a letter of ours: they
+// markBelowHeading marks lines directly below the heading of a quote that stand in a letter of ours: they
 // are too short to be recognised by their words alone.
-func (q quotes) below(t *trimmer) (found bool) {
+func (q quotes) markBelowHeading(t *trimmer) (found bool) {
 	for i := range min(len(t.lines), mostLines) {
-		if t.kinds[i] != own || !q.say(t.lines[i]) || !q.headed(t, i) {
+		if t.kinds[i] != own || !q.containLine(t.lines[i]) || !q.hasHeadingAbove(t, i) {
 			continue
 		}
-		for ; i < len(t.lines) && (t.kinds[i] == blank || t.kinds[i] == own && q.say(t.lines[i])); i++ {
+		for ; i < len(t.lines) && (t.kinds[i] == blank || t.kinds[i] == own && q.containLine(t.lines[i])); i++ {
 			if t.kinds[i] == own {
 				t.kinds[i], found = quote, true
 			}
@@ -151,9 +151,9 @@ func (q quotes) below(t *trimmer) (found bool) {
 	return found
 }
 
-// headed reports whether a heading stands directly above a line: one that is marked, or one in an
+// hasHeadingAbove reports whether a heading stands directly above a line: one that is marked, or one in an
 // unknown language that names the letter's sender.
-func (q quotes) headed(t *trimmer, i int) bool {
+func (q quotes) hasHeadingAbove(t *trimmer, i int) bool {
 	end := i
 	for end > 0 && t.kinds[end-1] == blank {
 		end--
@@ -161,47 +161,47 @@ func (q quotes) headed(t *trimmer, i int) bool {
 	if end > 0 && t.kinds[end-1] == attribute {
 		return true
 	}
-	above := t.above(end)
+	above := t.linesAbove(end)
 	return slices.ContainsFunc(q, func(s Sent) bool {
 		n := s.introduction(above)
 		if n == 0 {
 			return false
 		}
-		tr := s.trace(strings.Join(above[len(above)-n:], " "))
+		tr := s.findTrace(strings.Join(above[len(above)-n:], " "))
 		return tr.name || tr.address
 	})
 }
 
-// goOn marks lines that go on with a quoted one above them, as mail programs break it.
-func (q quotes) goOn(t *trimmer) {
+// markContinued marks lines that go on with a quoted one above them, as mail programs break it.
+func (q quotes) markContinued(t *trimmer) {
 	for i := 1; i < min(len(t.lines), mostLines); i++ {
-		if t.kinds[i] == own && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.goesOn(t.lines[i-1], t.lines[i]) }) {
+		if t.kinds[i] == own && t.kinds[i-1] == quote && slices.ContainsFunc(q, func(s Sent) bool { return s.isBrokenLine(t.lines[i-1], t.lines[i]) }) {
 			t.kinds[i] = quote
 		}
 	}
 }
 
-// say reports whether the words of a line stand in one of the letters.
-func (q quotes) say(line string) bool {
+// containLine reports whether the words of a line stand in one of the letters.
+func (q quotes) containLine(line string) bool {
 	return slices.ContainsFunc(q, func(s Sent) bool { return s.Says(line) })
 }
 
-// named marks headings of quotes in the languages that are known.
-func (t *trimmer) named() {
+// markHeadings marks headings of quotes in the languages that are known.
+func (t *trimmer) markHeadings() {
 	for i := 0; i < len(t.lines); i++ {
 		if t.kinds[i] != own {
 			continue
 		}
 		if n := attribution(t.lines[i:min(len(t.lines), i+5)]); n > 0 {
-			t.heading(i, i+n)
+			t.markHeading(i, i+n)
 			i += n - 1
 		}
 	}
 }
 
-// unmarked leaves out the lines between the header of a quoted letter and the first line that is
+// dropUnmarked leaves out the lines between the header of a quoted letter and the first line that is
 // known to be quoted.
-func (t *trimmer) unmarked() {
+func (t *trimmer) dropUnmarked() {
 	for i := range t.lines {
 		header := t.kinds[i] == own && isHeaderBlock(t.lines[i:min(len(t.lines), i+12)])
 		if !header && t.kinds[i] != original {
@@ -211,7 +211,7 @@ func (t *trimmer) unmarked() {
 		for end < len(t.lines) && (t.kinds[end] != quote || fieldKind(t.lines[end]) != 0) {
 			end++
 		}
-		t.drop(i, end, quoted)
+		t.dropLines(i, end, quoted)
 	}
 }
 
@@ -232,16 +232,16 @@ func (t *trimmer) introductions(q quotes) {
 			end--
 		}
 		for _, s := range q {
-			if n := s.introduction(t.above(end)); n > 0 {
-				t.heading(end-n, end)
+			if n := s.introduction(t.linesAbove(end)); n > 0 {
+				t.markHeading(end-n, end)
 				break
 			}
 		}
 	}
 }
 
-// above returns the sender's lines directly above a line, at most tallest of them.
-func (t *trimmer) above(end int) []string {
+// linesAbove returns the sender's lines directly above a line, at most tallest of them.
+func (t *trimmer) linesAbove(end int) []string {
 	from := end
 	for from > 0 && end-from < tallest && t.kinds[from-1] == own {
 		from--
@@ -249,18 +249,18 @@ func (t *trimmer) above(end int) []string {
 	return t.lines[from:end]
 }
 
-func (t *trimmer) heading(from, to int) {
-	t.note(heading, from, to)
+func (t *trimmer) markHeading(from, to int) {
+	t.noteDropped(heading, from, to)
 	for i := from; i < to; i++ {
 		t.kinds[i] = attribute
 	}
 }
 
-// ruled leaves out lines without a word that stand beside a quote.
-func (t *trimmer) ruled() {
+// dropRules leaves out lines without a word that stand beside a quote.
+func (t *trimmer) dropRules() {
 	beside := func(k kind) bool { return k == quote || k == gone || k == attribute }
 	for i, l := range t.lines {
-		if t.kinds[i] != own && t.kinds[i] != rule || spaced(l) != "" {
+		if t.kinds[i] != own && t.kinds[i] != rule || spaceWords(l) != "" {
 			continue
 		}
 		if i > 0 && beside(t.kinds[i-1]) || i+1 < len(t.lines) && beside(t.kinds[i+1]) {

@@ -34,23 +34,23 @@ var others = map[string]encoding.Encoding{
 func toUTF8(b []byte, declared string) (text string, known bool) {
 	if bytes.HasPrefix(b, []byte{0xFF, 0xFE}) || bytes.HasPrefix(b, []byte{0xFE, 0xFF}) {
 		declared = "utf-16"
-	} else if b = bytes.TrimPrefix(b, []byte("\ufeff")); utf8.Valid(b) && !ascii(b) {
+	} else if b = bytes.TrimPrefix(b, []byte("\ufeff")); utf8.Valid(b) && !isASCII(b) {
 		return string(b), true
 	}
 	name := strings.ToLower(strings.Trim(strings.TrimSpace(declared), `"'`))
 	if strings.HasSuffix(name, "utf-7") {
-		return utf7(b), true
+		return decodeUTF7(b), true
 	}
-	enc, known := lookup(name)
+	enc, known := findCharset(name)
 	if out, err := enc.NewDecoder().Bytes(b); err == nil {
 		return strings.ToValidUTF8(string(out), "\uFFFD"), known
 	}
 	return strings.ToValidUTF8(string(b), "\uFFFD"), false
 }
 
-// lookup finds a charset. Invalid UTF-8 and unknown charsets are read as windows-1252, which
+// findCharset finds a charset. Invalid UTF-8 and unknown charsets are read as windows-1252, which
 // gives every byte a meaning.
-func lookup(name string) (encoding.Encoding, bool) {
+func findCharset(name string) (encoding.Encoding, bool) {
 	if e, ok := others[name]; ok {
 		return e, true
 	}
@@ -64,7 +64,7 @@ func lookup(name string) (encoding.Encoding, bool) {
 	return charmap.Windows1252, false
 }
 
-func ascii(b []byte) bool {
+func isASCII(b []byte) bool {
 	return !slices.ContainsFunc(b, func(c byte) bool { return c >= utf8.RuneSelf })
 }
 
@@ -78,22 +78,22 @@ func charsetReader(name string, r io.Reader) (io.Reader, error) {
 	return strings.NewReader(s), nil
 }
 
-// utf7 reads RFC 2152; a run that is not base64 stays as it is.
-func utf7(b []byte) string {
+// decodeUTF7 reads RFC 2152; a run that is not base64 stays as it is.
+func decodeUTF7(b []byte) string {
 	var out strings.Builder
 	plain, rest, more := bytes.Cut(b, []byte("+"))
 	for more {
 		out.Write(plain)
 		behind := bytes.TrimLeft(rest, alphabet)
-		out.WriteString(shifted(rest[:len(rest)-len(behind)]))
+		out.WriteString(decodeShifted(rest[:len(rest)-len(behind)]))
 		plain, rest, more = bytes.Cut(bytes.TrimPrefix(behind, []byte("-")), []byte("+"))
 	}
 	out.Write(plain)
 	return strings.ToValidUTF8(out.String(), "\uFFFD")
 }
 
-// shifted reads one run between "+" and its end.
-func shifted(run []byte) string {
+// decodeShifted reads one run between "+" and its end.
+func decodeShifted(run []byte) string {
 	if len(run) == 0 {
 		return "+"
 	}

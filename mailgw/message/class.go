@@ -22,7 +22,7 @@ func (f *Failure) Permanent() bool {
 // classify sets the class of a letter, by which machines are told from people. Only a person's
 // letter is obeyed.
 func (m *Message) classify(w *walker) {
-	for _, check := range []func(*walker) (Class, string){m.isBroken, m.isLoop, m.isBounce, m.isAuto, m.isList, m.isReaction} {
+	for _, check := range []func(*walker) (Class, string){m.detectBroken, m.detectLoop, m.detectBounce, m.detectAutomatic, m.detectList, m.detectReaction} {
 		if class, why := check(w); class != "" {
 			m.Class, m.Why = class, why
 			return
@@ -34,7 +34,7 @@ func (m *Message) classify(w *walker) {
 	}
 }
 
-func (m *Message) isBroken(w *walker) (Class, string) {
+func (m *Message) detectBroken(w *walker) (Class, string) {
 	switch {
 	case w.over == "":
 	case w.size > MaxText:
@@ -51,7 +51,7 @@ func (m *Message) isBroken(w *walker) (Class, string) {
 // LoopField marks every letter that this server sends.
 const LoopField = "X-Seneschal"
 
-func (m *Message) isLoop(*walker) (Class, string) {
+func (m *Message) detectLoop(*walker) (Class, string) {
 	if m.Header.Has(LoopField) {
 		return Loop, LoopField
 	}
@@ -61,27 +61,29 @@ func (m *Message) isLoop(*walker) (Class, string) {
 	return "", ""
 }
 
-func (m *Message) isBounce(w *walker) (Class, string) {
+func (m *Message) detectBounce(w *walker) (Class, string) {
 	local, _, _ := strings.Cut(m.From, "@")
 	server := local == "mailer-daemon" || local == "postmaster"
-	if len(w.reports) > 0 && (w.isReport || server || m.returned()) {
-		m.Failed = failure(w.reports)
+	if len(w.reports) > 0 && (w.isReport || server || m.hasEmptyReturnPath()) {
+		m.Failed = readFailure(w.reports)
 		return Bounce, "delivery report"
 	}
 	if server {
-		m.Failed = failure(m.Text)
-		m.Failed.told(m.Header.Get("X-Failed-Recipients"), w.plain)
+		m.Failed = readFailure(m.Text)
+		m.Failed.readBounceText(m.Header.Get("X-Failed-Recipients"), w.plain)
 		return Bounce, "from " + local
 	}
 	return "", ""
 }
 
-// returned reports whether the return path is empty: the sender is a mail server, and wants no
+// hasEmptyReturnPath reports whether the return path is empty: the sender is a mail server, and wants no
 // answer.
-func (m *Message) returned() bool { return strings.TrimSpace(m.Header.Get("Return-Path")) == "<>" }
+func (m *Message) hasEmptyReturnPath() bool {
+	return strings.TrimSpace(m.Header.Get("Return-Path")) == "<>"
+}
 
-// failure reads the fields of a delivery report.
-func failure(reports []string) *Failure {
+// readFailure reads the fields of a delivery report.
+func readFailure(reports []string) *Failure {
 	f := &Failure{}
 	for _, r := range reports {
 		for _, line := range splitLines(r) {
@@ -89,13 +91,13 @@ func failure(reports []string) *Failure {
 			if !ok {
 				continue
 			}
-			f.field(strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value))
+			f.readField(strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value))
 		}
 	}
 	return f
 }
 
-func (f *Failure) field(name, value string) {
+func (f *Failure) readField(name, value string) {
 	switch name {
 	case "action":
 		f.Action = strings.ToLower(value)
@@ -103,14 +105,14 @@ func (f *Failure) field(name, value string) {
 		f.Status, _, _ = strings.Cut(value, " ")
 	case "final-recipient", "original-recipient":
 		if _, address, ok := strings.Cut(value, ";"); ok && f.Recipient == "" {
-			f.Recipient = normal(address)
+			f.Recipient = normalise(address)
 		}
 	case "message-id":
 		f.MessageID = cmp.Or(f.MessageID, value)
 	}
 }
 
-func (m *Message) isList(*walker) (Class, string) {
+func (m *Message) detectList(*walker) (Class, string) {
 	h := &m.Header
 	for _, name := range []string{"List-Id", "List-Post", "Mailing-List"} {
 		if h.Has(name) {
@@ -127,11 +129,11 @@ func (m *Message) isList(*walker) (Class, string) {
 // answers finds the reply of a mail server that does not take a letter: "550 5.1.1 no such user".
 var answers = regexp.MustCompile(`\b(?:5[05]\d|4[25]\d)(?:[ -]#?([45]\.\d{1,3}\.\d{1,3}))?[ -]`)
 
-// told reads a bounce that is no delivery report, because older mail servers write for people
+// readBounceText reads a bounce that is no delivery report, because older mail servers write for people
 // alone. failed is the recipient that Exim names in a field when it has given up.
-func (f *Failure) told(failed string, texts []string) {
+func (f *Failure) readBounceText(failed string, texts []string) {
 	if f.Recipient == "" && failed != "" {
-		f.Recipient = normal(failed)
+		f.Recipient = normalise(failed)
 	}
 	if f.Status != "" {
 		return

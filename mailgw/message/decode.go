@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// decode undoes a transfer encoding as far as it goes; whole is false if something was broken.
-func decode(b []byte, encoding string) (out []byte, whole bool) {
+// decodeTransfer undoes a transfer encoding as far as it goes; whole is false if something was broken.
+func decodeTransfer(b []byte, encoding string) (out []byte, whole bool) {
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "quoted-printable":
 		return quotedPrintable(b)
@@ -32,7 +32,7 @@ func quotedPrintable(b []byte) ([]byte, bool) {
 		soft := bytes.HasSuffix(line, []byte("="))
 		line = bytes.TrimSuffix(line, []byte("="))
 		var ok bool
-		out, ok = unescape(out, line)
+		out, ok = unescapeLine(out, line)
 		whole = whole && ok
 		if ended && !soft {
 			out = append(out, '\n')
@@ -42,7 +42,7 @@ func quotedPrintable(b []byte) ([]byte, bool) {
 	return out, whole
 }
 
-func unescape(out, line []byte) ([]byte, bool) {
+func unescapeLine(out, line []byte) ([]byte, bool) {
 	whole := true
 	for i := 0; i < len(line); i++ {
 		if line[i] != '=' {

@@ -14,19 +14,19 @@ import (
 	"seneschal/domain/lists"
 )
 
-// split cuts a letter, or a part of one, into header and body. Lines that are no header are
+// splitHeader cuts a letter, or a part of one, into header and body. Lines that are no header are
 // dropped; a header without an end ends at the first line that cannot belong to it.
-func split(raw []byte, m *Message) (textproto.Header, []byte) {
-	clean, body := sanitise(raw, m)
+func splitHeader(raw []byte, m *Message) (textproto.Header, []byte) {
+	clean, body := sanitiseHeader(raw, m)
 	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(clean)))
 	if err != nil {
-		m.damaged("header")
+		m.noteDamage("header")
 	}
 	return h, body
 }
 
-// sanitise copies the readable fields of a header, and adds an empty line.
-func sanitise(raw []byte, m *Message) (clean, body []byte) {
+// sanitiseHeader copies the readable fields of a header, and adds an empty line.
+func sanitiseHeader(raw []byte, m *Message) (clean, body []byte) {
 	var out bytes.Buffer
 	ended := endOfHeader(raw) >= 0
 	keep, fields, rest := false, 0, raw
@@ -37,8 +37,8 @@ func sanitise(raw []byte, m *Message) (clean, body []byte) {
 			break
 		}
 		folded := line[0] == ' ' || line[0] == '\t'
-		named := !folded && isField(line)
-		if !folded && !named && !ended && !isMbox(line) {
+		named := !folded && isFieldLine(line)
+		if !folded && !named && !ended && !isMboxLine(line) {
 			break // no empty line: the body begins here
 		}
 		switch {
@@ -50,8 +50,8 @@ func sanitise(raw []byte, m *Message) (clean, body []byte) {
 		default:
 			keep = false
 		}
-		if !keep && !isMbox(line) {
-			m.damaged("header")
+		if !keep && !isMboxLine(line) {
+			m.noteDamage("header")
 		}
 		if keep {
 			out.Write(line)
@@ -83,8 +83,8 @@ func endOfHeader(raw []byte) int {
 	return -1
 }
 
-// isField reports whether a line begins with the name of a field: printable, no blanks, a colon.
-func isField(line []byte) bool {
+// isFieldLine reports whether a line begins with the name of a field: printable, no blanks, a colon.
+func isFieldLine(line []byte) bool {
 	colon := bytes.IndexByte(line, ':')
 	if colon <= 0 {
 		return false
@@ -92,22 +92,22 @@ func isField(line []byte) bool {
 	return !slices.ContainsFunc(bytes.TrimRight(line[:colon], " \t"), func(c byte) bool { return c <= ' ' || c >= 0x7f })
 }
 
-// isMbox reports whether a line is the one that mailbox files put above a letter.
-func isMbox(line []byte) bool {
+// isMboxLine reports whether a line is the one that mailbox files put above a letter.
+func isMboxLine(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))
 }
 
-// fields reads the fields of the header that are needed.
-func (m *Message) fields() {
+// readFields reads the fields of the header that are needed.
+func (m *Message) readFields() {
 	h := &m.Header
 	m.MessageID = strings.TrimSpace(h.Get("Message-Id"))
 	m.Subject = decodeWords(h.Get("Subject"))
-	m.InReplyTo = ids(h.Get("In-Reply-To"))
-	m.References = ids(h.Get("References"))
+	m.InReplyTo = splitIDs(h.Get("In-Reply-To"))
+	m.References = splitIDs(h.Get("References"))
 	if d, err := mail.ParseDate(strings.TrimSpace(h.Get("Date"))); err == nil {
 		m.Date = d
 	}
-	m.From, m.FromOK = sender(h.Values("From"))
+	m.From, m.FromOK = readSender(h.Values("From"))
 	for _, name := range []string{"X-Original-To", "Delivered-To", "Envelope-To", "To", "Cc"} {
 		for _, v := range h.Values(name) {
 			m.To = append(m.To, addresses(v)...)
@@ -115,8 +115,8 @@ func (m *Message) fields() {
 	}
 }
 
-// ids returns the <...> of a field with message IDs, at most 100.
-func ids(field string) []string { return bracketed.FindAllString(field, 100) }
+// splitIDs returns the <...> of a field with message IDs, at most 100.
+func splitIDs(field string) []string { return bracketed.FindAllString(field, 100) }
 
 var bracketed = regexp.MustCompile(`<[^>]*>`)
 
@@ -136,9 +136,9 @@ func decodeWords(s string) string {
 	}, s)
 }
 
-// sender returns the address of the one From field. If there is more than one field or address,
+// readSender returns the address of the one From field. If there is more than one field or address,
 // ok is false, because they identify nobody; the address is then only for reading.
-func sender(fields []string) (address string, ok bool) {
+func readSender(fields []string) (address string, ok bool) {
 	if len(fields) == 0 {
 		return "", false
 	}
@@ -153,13 +153,13 @@ func sender(fields []string) (address string, ok bool) {
 // because their writers may choose them freely.
 func addresses(field string) []string {
 	if list, err := mail.ParseAddressList(field); err == nil {
-		return lists.Map(list, func(a *mail.Address) string { return normal(a.Address) })
+		return lists.Map(list, func(a *mail.Address) string { return normalise(a.Address) })
 	}
-	return lists.Pick(commas(field), lastAddress)
+	return lists.Pick(cutAtCommas(field), lastAddress)
 }
 
-// commas cuts a list at commas outside quotes and angle brackets.
-func commas(field string) []string {
+// cutAtCommas cuts a list at commas outside quotes and angle brackets.
+func cutAtCommas(field string) []string {
 	var parts []string
 	quoted, angle, from := false, false, 0
 	for i := range len(field) {
@@ -183,7 +183,7 @@ func lastAddress(part string) (string, bool) {
 	if i := strings.LastIndexByte(part, '<'); i >= 0 {
 		inner, _, _ := strings.Cut(part[i+1:], ">")
 		inner = strings.TrimSpace(inner)
-		return normal(inner), isAddress(inner)
+		return normalise(inner), isAddress(inner)
 	}
 	found := ""
 	for word := range strings.FieldsSeq(part) {
@@ -195,7 +195,7 @@ func lastAddress(part string) (string, bool) {
 			found = word
 		}
 	}
-	return normal(found), found != ""
+	return normalise(found), found != ""
 }
 
 func isAddress(s string) bool {
@@ -203,6 +203,6 @@ func isAddress(s string) bool {
 	return ok && local != "" && domain != "" && len(s) <= 254 && !strings.ContainsAny(s, " \t<>,;:\"()[]\\") && !strings.Contains(domain, "@")
 }
 
-// normal returns an address in the form for comparisons: lower case, for the local part too,
+// normalise returns an address in the form for comparisons: lower case, for the local part too,
 // because every mail server that players use ignores its case.
-func normal(address string) string { return strings.ToLower(strings.TrimSpace(address)) }
+func normalise(address string) string { return strings.ToLower(strings.TrimSpace(address)) }

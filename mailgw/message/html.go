@@ -39,41 +39,41 @@ type element struct {
 }
 
 // htmlToText reads an HTML part; whole is false if it was cut short.
-func htmlToText(s string) (text string, whole bool) { return (&scribe{}).read(s) }
+func htmlToText(s string) (text string, whole bool) { return (&scribe{}).readTokens(s) }
 
 // htmlWithin reads an HTML part whose quotes will be found by their words, because some mail
 // programs let their users write within the element around a quote.
-func htmlWithin(s string) (text string, whole bool) { return (&scribe{bare: true}).read(s) }
+func htmlWithin(s string) (text string, whole bool) { return (&scribe{bare: true}).readTokens(s) }
 
-func (w *scribe) read(s string) (text string, whole bool) {
+func (w *scribe) readTokens(s string) (text string, whole bool) {
 	z := html.NewTokenizer(strings.NewReader(s))
 	for range maxTokens {
 		switch z.Next() {
 		case html.ErrorToken:
-			w.end()
+			w.endLine()
 			return w.b.String(), true
 		case html.TextToken:
-			w.text(string(z.Text()))
+			w.addWords(string(z.Text()))
 		case html.StartTagToken, html.SelfClosingTagToken:
-			w.start(z.Token())
+			w.startElement(z.Token())
 		case html.EndTagToken:
 			name, _ := z.TagName()
-			w.close(string(name))
+			w.closeElement(string(name))
 		}
 	}
-	w.end()
+	w.endLine()
 	return w.b.String(), false
 }
 
-// text adds words to the line. Blanks and line ends collapse to one, as in browsers.
-func (w *scribe) text(s string) {
+// addWords adds words to the line. Blanks and line ends collapse to one, as in browsers.
+func (w *scribe) addWords(s string) {
 	if w.skip > 0 {
 		return
 	}
 	if w.pre > 0 {
 		for i, l := range strings.Split(s, "\n") {
 			if i > 0 {
-				w.end()
+				w.endLine()
 			}
 			w.line.WriteString(l)
 		}
@@ -96,8 +96,8 @@ func (w *scribe) text(s string) {
 	}
 }
 
-// end ends a line, even an empty one.
-func (w *scribe) end() {
+// endLine ends a line, even an empty one.
+func (w *scribe) endLine() {
 	line := strings.TrimRight(w.line.String(), " ")
 	if w.pre == 0 {
 		line = strings.TrimLeft(strings.ReplaceAll(line, "  ", " "), " ")
@@ -108,106 +108,106 @@ func (w *scribe) end() {
 	w.b.WriteByte('\n')
 }
 
-// block begins a new line unless one has just begun.
-func (w *scribe) block() {
+// beginBlock begins a new line unless one has just begun.
+func (w *scribe) beginBlock() {
 	if strings.TrimSpace(w.line.String()) != "" {
-		w.end()
+		w.endLine()
 	}
 	w.line.Reset()
 }
 
-func (w *scribe) start(t html.Token) {
+func (w *scribe) startElement(t html.Token) {
 	e := element{tag: t.Data}
 	switch t.Data {
 	case "br":
 		if w.skip == 0 {
-			w.end()
+			w.endLine()
 		}
 		return
 	case "hr":
-		w.rule(t)
+		w.writeRule(t)
 		return
 	case "style", "script", "head", "title", "template", "noscript":
 		e.skip = true
 	case "pre", "textarea":
 		e.pre = true
 	case "blockquote":
-		e.quote = attr(t, "style") == "" || attr(t, "type") == "cite" || attr(t, "class") != ""
+		e.quote = findAttribute(t, "style") == "" || findAttribute(t, "type") == "cite" || findAttribute(t, "class") != ""
 	}
-	w.mark(t, &e)
+	w.markElement(t, &e)
 	if slices.Contains(blocks, t.Data) {
-		w.block()
+		w.beginBlock()
 	}
 	if t.Data != "p" && (slices.Contains(voids, t.Data) || t.Type == html.SelfClosingTagToken) {
 		return
 	}
-	w.push(e)
+	w.pushElement(e)
 }
 
-// mark recognises the elements that mail programs put around quotes and signatures.
-func (w *scribe) mark(t html.Token, e *element) {
-	class, id := strings.ToLower(attr(t, "class")), strings.ToLower(attr(t, "id"))
+// markElement recognises the elements that mail programs put around quotes and signatures.
+func (w *scribe) markElement(t html.Token, e *element) {
+	class, id := strings.ToLower(findAttribute(t, "class")), strings.ToLower(findAttribute(t, "id"))
 	if class == "" && id == "" {
 		return
 	}
 	switch {
 	case id == "divrplyfwdmsg", id == "appendonsend", id == "mail-editor-reference-message-container", strings.Contains(class, "outlookmessageheader"):
-		w.alone(markOriginal)
-	case has(class, "gmail_signature", "moz-signature", "protonmail_signature_block", "yahoo_signature"):
+		w.writeAlone(markOriginal)
+	case hasClass(class, "gmail_signature", "moz-signature", "protonmail_signature_block", "yahoo_signature"):
 		e.skip = true
-	case has(class, "moz-cite-prefix", "gmail_attr"):
+	case hasClass(class, "moz-cite-prefix", "gmail_attr"):
 		e.quote = true
-	case has(class, "gmail_quote", "gmail_quote_container", "ecxgmail_quote", "yahoo_quoted", "protonmail_quote", "zmail_extra", "gmail_extra_quote"):
+	case hasClass(class, "gmail_quote", "gmail_quote_container", "ecxgmail_quote", "yahoo_quoted", "protonmail_quote", "zmail_extra", "gmail_extra_quote"):
 		e.wrap = !e.quote && w.bare && w.wraps == 0
 		e.quote = !e.wrap
 	}
 }
 
-func has(class string, marks ...string) bool {
+func hasClass(class string, marks ...string) bool {
 	return slices.ContainsFunc(strings.Fields(class), func(word string) bool { return slices.Contains(marks, word) })
 }
 
-// rule writes a line across: some mail programs quote below one.
-func (w *scribe) rule(t html.Token) {
+// writeRule writes a line across: some mail programs quote below one.
+func (w *scribe) writeRule(t html.Token) {
 	line := "________________________________"
-	if id := strings.ToLower(attr(t, "id")); id == "stopspelling" || id == "zwchr" {
+	if id := strings.ToLower(findAttribute(t, "id")); id == "stopspelling" || id == "zwchr" {
 		line = markOriginal
 	}
-	w.alone(line)
+	w.writeAlone(line)
 }
 
-// alone writes a line of its own.
-func (w *scribe) alone(line string) {
+// writeAlone writes a line of its own.
+func (w *scribe) writeAlone(line string) {
 	if w.skip > 0 {
 		return
 	}
-	w.block()
+	w.beginBlock()
 	w.line.WriteString(line)
-	w.end()
+	w.endLine()
 }
 
-func (w *scribe) push(e element) {
+func (w *scribe) pushElement(e element) {
 	if len(w.open) >= maxOpen {
 		return
 	}
 	if e.skip || e.quote || e.wrap {
-		w.block()
+		w.beginBlock()
 	}
 	w.open = append(w.open, e)
-	w.count(e, 1)
+	w.countElement(e, 1)
 }
 
-func (w *scribe) count(e element, by int) {
+func (w *scribe) countElement(e element, by int) {
 	w.skip += by * lists.One(e.skip)
 	w.quote += by * lists.One(e.quote)
 	w.pre += by * lists.One(e.pre)
 	w.wraps += by * lists.One(e.wrap)
 }
 
-// close closes the innermost element of a name, and those left open in it.
-func (w *scribe) close(tag string) {
+// closeElement closes the innermost element of a name, and those left open in it.
+func (w *scribe) closeElement(tag string) {
 	if slices.Contains(blocks, tag) {
-		w.block()
+		w.beginBlock()
 	}
 	for i := len(w.open) - 1; i >= 0 && i >= len(w.open)-50; i-- {
 		if w.open[i].tag != tag {
@@ -215,15 +215,15 @@ func (w *scribe) close(tag string) {
 		}
 		for _, e := range w.open[i:] {
 			if e.skip || e.quote || e.pre || e.wrap {
-				w.block()
+				w.beginBlock()
 			}
-			w.count(e, -1)
+			w.countElement(e, -1)
 		}
 		w.open = w.open[:i]
 		break
 	}
 	if tag == "p" && w.skip == 0 {
-		w.end()
+		w.endLine()
 	}
 }
 
@@ -233,7 +233,7 @@ var (
 	voids  = strings.Fields("img input meta link col wbr base area source embed")
 )
 
-func attr(t html.Token, name string) string {
+func findAttribute(t html.Token, name string) string {
 	a, _ := lists.Find(t.Attr, func(a html.Attribute) bool { return a.Key == name })
 	return a.Val
 }

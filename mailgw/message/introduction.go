@@ -12,16 +12,16 @@ const tallest = 8
 // introduction counts the lines, from the last, that introduce a quote of the letter below them:
 // a sentence that ends in a colon, or names the sender, or a header of several fields.
 func (s *Sent) introduction(lines []string) int {
-	if n := s.fields(lines); n > 0 {
+	if n := s.countHeaderLines(lines); n > 0 {
 		return n
 	}
 	for n := 1; n <= min(len(lines), 4); n++ {
 		top := len(lines) - n
 		joined := strings.Join(lines[top:], " ")
-		if !s.trace(lines[top]).any() || n > 1 && shouted(lines[top]) || !s.introduces(joined) {
+		if !s.findTrace(lines[top]).isFound() || n > 1 && isShouted(lines[top]) || !s.introduces(joined) {
 			continue
 		}
-		for top > 0 && s.begins(lines[top-1], s.trace(strings.Join(lines[top:], " "))) {
+		for top > 0 && s.beginsFurtherUp(lines[top-1], s.findTrace(strings.Join(lines[top:], " "))) {
 			top--
 		}
 		return len(lines) - top
@@ -31,31 +31,31 @@ func (s *Sent) introduction(lines []string) int {
 
 // introduces reports whether words can stand above a quote of the letter.
 func (s *Sent) introduces(words string) bool {
-	t := s.trace(words)
+	t := s.findTrace(words)
 	end := strings.TrimRight(words, " \t*_>\u00a0\u200e\u200f\u202c\u2069")
 	colon := strings.HasSuffix(end, ":") || strings.HasSuffix(end, "：")
 	return len(words) < longest && (colon || t.dated && (t.address || t.name))
 }
 
-// begins reports whether a heading, of which the rest is known, begins a line further up. That
+// beginsFurtherUp reports whether a heading, of which the rest is known, begins a line further up. That
 // line adds the author or the date that the rest lacks, and does not begin as orders are written.
-func (s *Sent) begins(line string, rest trace) bool {
-	t := s.trace(line)
+func (s *Sent) beginsFurtherUp(line string, rest trace) bool {
+	t := s.findTrace(line)
 	when := t.dated && !rest.dated
 	who := (t.address || t.name && t.dated) && !rest.address && !rest.name
-	return (when || who) && !shouted(line)
+	return (when || who) && !isShouted(line)
 }
 
-// fields counts the lines, from the last, that are the header of the letter: "name: value" in any
+// countHeaderLines counts the lines, from the last, that are the header of the letter: "name: value" in any
 // language, at least two of them true.
-func (s *Sent) fields(lines []string) (n int) {
+func (s *Sent) countHeaderLines(lines []string) (n int) {
 	known := 0
 	for i, l := range slices.Backward(lines) {
 		name, _, ok := strings.Cut(strings.ReplaceAll(l, "：", ":"), ":")
 		if !ok || len(name) > 40 || strings.ContainsAny(name, "0123456789") {
 			break
 		}
-		if s.trace(l).any() {
+		if s.findTrace(l).isFound() {
 			n, known = len(lines)-i, known+1
 		}
 	}
@@ -77,19 +77,19 @@ var (
 	numeric = regexp.MustCompile(`\b\d{1,2}[./-]\d{1,2}[./-]\d{2}`)
 )
 
-// trace looks for the heading of a letter of ours in a line.
-func (s *Sent) trace(line string) trace {
+// findTrace looks for the heading of a letter of ours in a line.
+func (s *Sent) findTrace(line string) trace {
 	small := strings.ToLower(line)
 	within := func(part string) bool { return strings.Contains(small, part) }
 	t := trace{
 		address: slices.ContainsFunc(s.from, within), reader: slices.ContainsFunc(s.to, within),
 		dated: slices.ContainsFunc(s.years, within) || clock.MatchString(line) || numeric.MatchString(line),
 	}
-	words := spaced(line)
+	words := spaceWords(line)
 	t.name = s.name != "" && strings.Contains(words, s.name)
 	t.title = s.title != "" && strings.Contains(words, s.title)
 	return t
 }
 
-// any reports whether there is any trace.
-func (t trace) any() bool { return t.address || t.name || t.reader || t.title || t.dated }
+// isFound reports whether there is any trace.
+func (t trace) isFound() bool { return t.address || t.name || t.reader || t.title || t.dated }

@@ -38,8 +38,8 @@ var traits = []trait{
 	{field: "Return-Path", values: []string{"<>"}, source: "RFC 5321, 4.5.5, and RFC 3834, 3.3: nobody is to answer"},
 }
 
-// in reports whether a header has the trait.
-func (s trait) in(m *Message) bool {
+// isInHeader reports whether a header has the trait.
+func (s trait) isInHeader(m *Message) bool {
 	return slices.ContainsFunc(m.Header.Values(s.field), func(v string) bool {
 		v = strings.ToLower(strings.TrimSpace(v))
 		switch {
@@ -74,10 +74,10 @@ const away = `out[ -]of[ -](?:the )?office(?: (?:reply|auto[- ]?reply|message|al
 	`fuori (?:sede|ufficio)|risposta automatica|fora do escritório|resposta automática|` +
 	`frånvarande|autosvar|fraværende|ikke på kontoret|poissa|poza biurem|mimo kancelář|вне офиса|автоответ`
 
-// isAuto recognises a machine's letter by its header, its sender, or its subject.
-func (m *Message) isAuto(w *walker) (Class, string) {
+// detectAutomatic recognises a machine's letter by its header, its sender, or its subject.
+func (m *Message) detectAutomatic(w *walker) (Class, string) {
 	for _, s := range traits {
-		if s.in(m) {
+		if s.isInHeader(m) {
 			return AutoReply, s.field
 		}
 	}
@@ -97,12 +97,12 @@ func (m *Message) isAuto(w *walker) (Class, string) {
 // (Outlook gives no other sign: nextcloud/mail#10961).
 var reacted = regexp.MustCompile(`(?i)^\S.{0,80}? (reacted (to your message|via gmail)|hat (auf ihre nachricht|über gmail) reagiert|a réagi (à votre message|via gmail)|(ha reaccionado|reaccionó) (a tu mensaje|a su mensaje|(a través de|mediante|vía) gmail)|heeft (op (uw|je) bericht gereageerd|gereageerd op (uw|je) bericht|via gmail gereageerd))\b\s*(?:<[^>]*>)?\s*[:.]?$`)
 
-// isReaction recognises a letter that is only a sign of approval.
-func (m *Message) isReaction(w *walker) (Class, string) {
+// detectReaction recognises a letter that is only a sign of approval.
+func (m *Message) detectReaction(w *walker) (Class, string) {
 	if w.reaction {
 		return Reaction, reactionKind
 	}
-	words := slices.DeleteFunc(slices.Clone(m.Text), func(l string) bool { return strings.TrimSpace(l) == "" || isRule(l) })
+	words := slices.DeleteFunc(slices.Clone(m.Text), func(l string) bool { return strings.TrimSpace(l) == "" || isRuleLine(l) })
 	if n := len(words); n > 0 && n <= 2 && reacted.MatchString(strings.TrimSpace(words[n-1])) && (n == 1 || !strings.ContainsFunc(words[0], unicode.IsLetter)) {
 		return Reaction, "words"
 	}

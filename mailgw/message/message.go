@@ -73,14 +73,14 @@ const (
 	MaxHops       = 20       // Received lines; a letter with more is going round
 )
 
-// damaged notes a broken part, once.
-func (m *Message) damaged(what string) {
+// noteDamage notes a broken part, once.
+func (m *Message) noteDamage(what string) {
 	if !slices.Contains(m.Damage, what) {
 		m.Damage = append(m.Damage, what)
 	}
 }
 
-func (m *Message) leave(what, why string) {
+func (m *Message) leaveOut(what, why string) {
 	if left := (Left{what, why}); !slices.Contains(m.LeftOut, left) {
 		m.LeftOut = append(m.LeftOut, left)
 	}
@@ -134,13 +134,13 @@ const (
 	encrypted      = "encrypted part"
 )
 
-// armour leaves out everything from an encrypted block in a text (OpenPGP) on.
-func (m *Message) armour() {
+// cutArmour leaves out everything from an encrypted block in a text (OpenPGP) on.
+func (m *Message) cutArmour() {
 	from := slices.IndexFunc(m.Text, func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "-----BEGIN PGP MESSAGE") })
 	if from < 0 {
 		return
 	}
-	m.leave(encrypted, "there is no key to read it with")
+	m.leaveOut(encrypted, "there is no key to read it with")
 	m.Text = trimBlank(m.Text[:from])
 	m.Above = min(m.Above, len(m.Text))
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Parse reads a letter that our mail server took in at the given time.
-func Parse(raw []byte, received time.Time) Message { return parse(raw, received, false) }
+func Parse(raw []byte, received time.Time) Message { return parseLetter(raw, received, false) }
 
 // Against reads the sender's own words anew by comparison with letters of ours that may be
 // quoted. Repeated words are not the sender's, in whatever language and manner the mail program
@@ -21,17 +21,17 @@ func (m *Message) Compare(with Past) {
 		return
 	}
 	m.Others = nil
-	m.words(m.parts, with)
+	m.findOwnWords(m.parts, with)
 	m.classify(m.parts)
 }
 
-// parse reads a letter; inner says that it stands in another.
-func parse(raw []byte, received time.Time, inner bool) Message {
+// parseLetter reads a letter; inner says that it stands in another.
+func parseLetter(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
 	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
-	m.parts = m.walk(raw, inner)
+	m.parts = m.walkParts(raw, inner)
 	m.parts.left = m.LeftOut
-	m.words(m.parts, Past{})
+	m.findOwnWords(m.parts, Past{})
 	m.classify(m.parts)
 	return m
 }

@@ -31,16 +31,16 @@ const frame = 4
 func HeardIn(passing bool, raw []byte) Heard {
 	s := ReadSent(raw)
 	var kept Heard
-	for _, lines := range passages(passing, s.lines) {
-		for _, hash := range echo.Phrases(lists.Map(lines, plain)) {
+	for _, lines := range otherPassages(passing, s.lines) {
+		for _, hash := range echo.Phrases(lists.Map(lines, stripAccents)) {
 			kept = binary.LittleEndian.AppendUint64(kept, hash)
 		}
 	}
 	return kept
 }
 
-// passages returns the parts of a letter in which others speak.
-func passages(passing bool, lines []string) (all [][]string) {
+// otherPassages returns the parts of a letter in which others speak.
+func otherPassages(passing bool, lines []string) (all [][]string) {
 	if passing {
 		return [][]string{lines}
 	}
@@ -65,11 +65,11 @@ func isPassedOn(line string) bool {
 	return strings.HasPrefix(line, "| > ") || strings.HasPrefix(line, "> ")
 }
 
-// plain decomposes accented letters, for the comparison of words without accents.
-func plain(line string) string { return norm.NFKD.String(line) }
+// stripAccents decomposes accented letters, for the comparison of words without accents.
+func stripAccents(line string) string { return norm.NFKD.String(line) }
 
-// phrases decodes the hashes.
-func (h Heard) phrases() []uint64 {
+// decodePhrases decodes the hashes.
+func (h Heard) decodePhrases() []uint64 {
 	all := make([]uint64, 0, len(h)/8)
 	for len(h) >= 8 {
 		all, h = append(all, binary.LittleEndian.Uint64(h)), h[8:]
@@ -77,22 +77,22 @@ func (h Heard) phrases() []uint64 {
 	return all
 }
 
-// heard reports which lines of an answer others wrote to its sender, now or long ago.
-func (p Past) heard(lines []string) []bool {
-	return echo.Heard(lists.Map(lines, plain), lists.Map(p.Heard, Heard.phrases), func(i int) bool { return p.isOrder(lines[i]) })
+// heardLines reports which lines of an answer others wrote to its sender, now or long ago.
+func (p Past) heardLines(lines []string) []bool {
+	return echo.Heard(lists.Map(lines, stripAccents), lists.Map(p.Heard, Heard.decodePhrases), func(i int) bool { return p.isObeyed(lines[i]) })
 }
 
-// isOrder reports whether a line would be obeyed.
-func (p Past) isOrder(line string) bool {
+// isObeyed reports whether a line would be obeyed.
+func (p Past) isObeyed(line string) bool {
 	if p.Order == nil {
-		return shouted(line)
+		return isShouted(line)
 	}
 	return p.Order(strings.TrimLeft(line, ">| \t\u00a0"))
 }
 
 // remembering returns a copy that asks Order about each line only once.
 func (p Past) remembering(lines []string) Past {
-	known, ask := make(map[string]bool, len(lines)), p.isOrder
+	known, ask := make(map[string]bool, len(lines)), p.isObeyed
 	p.Order = func(line string) bool {
 		is, ok := known[line]
 		if !ok {
@@ -104,23 +104,23 @@ func (p Past) remembering(lines []string) Past {
 	return p
 }
 
-// mostOthers is the largest number of such lines that others returns.
+// mostOthers is the largest number of such lines that ordersOfOthers returns.
 const mostOthers = 100
 
-// others returns the orders of a text that were taken for others' words, although they bear no
+// ordersOfOthers returns the orders of a text that were taken for others' words, although they bear no
 // mark of a quote: they may be the sender's all the same.
-func (p Past) others(t *trimmer) (all []string) {
+func (p Past) ordersOfOthers(t *trimmer) (all []string) {
 	for i, l := range t.lines {
-		taken := t.kinds[i] == gone && !isMarked(l) && (i < len(t.heard) && t.heard[i] || p.passesOn(l))
-		if taken && len(all) < mostOthers && p.isOrder(l) {
+		taken := t.kinds[i] == gone && !isMarked(l) && (i < len(t.heard) && t.heard[i] || p.hasPassedOn(l))
+		if taken && len(all) < mostOthers && p.isObeyed(l) {
 			all = append(all, strings.TrimSpace(l))
 		}
 	}
 	return all
 }
 
-// passesOn reports whether one of the letters has a line among the words of others.
-func (p Past) passesOn(line string) bool {
+// hasPassedOn reports whether one of the letters has a line among the words of others.
+func (p Past) hasPassedOn(line string) bool {
 	for i := range p.Sent {
 		if p.Sent[i].PassesOn(line) {
 			return true

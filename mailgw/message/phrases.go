@@ -40,7 +40,7 @@ var (
 	fieldNames = regexp.MustCompile(`(?i)^[\s*_]*(?:(from|von|de|da|från|fra|van|od|от|від|kimden|gönderen|lähettäjä|expéditeur|remitente|mittente|feladó|odesílatel|发件人|寄件者|差出人|보낸 사람|من|מאת)|(sent|date|gesendet|datum|envoyé|enviado( el| em)?|fecha|inviato|data|skickat|sendt|dato|verzonden|wysłano|отправлено|дата|дата отправки|gönderme tarihi|tarih|lähetetty|päiväys|elküldve|dátum|message du|发送时间|日期|送信日時|日付|보낸 날짜|reply-to)|(to|an|à|para|a|till|til|aan|do|кому|kime|alıcı|vastaanottaja|címzett|komu|收件人|宛先|받는 사람|cc|kopie|copie|kopia)|(subject|betreff|betrifft|objet|sujet|asunto|oggetto|assunto|ämne|emne|onderwerp|temat|тема|konu|aihe|tárgy|předmět|主题|主旨|件名|제목))[\s*_]*[:：]`)
 )
 
-func isRule(s string) bool { return rules.MatchString(s) }
+func isRuleLine(s string) bool { return rules.MatchString(s) }
 
 func isOriginal(s string) bool {
 	return len(s) < 200 && (originals.MatchString(s) || between.MatchString(s))
@@ -52,10 +52,10 @@ var forwardSubject = regexp.MustCompile(`(?i)^\s*(fwd?|wg|tr|rv|doorst|enc|vb|vs
 
 func isForward(s string) bool { return len(s) < 120 && forwards.MatchString(s) }
 
-func isMobile(s string) bool { return len(s) < 120 && mobiles.MatchString(s) }
+func isMobileNote(s string) bool { return len(s) < 120 && mobiles.MatchString(s) }
 
-// isSign reports whether a line stands above a signature. Some mailers drop its blank.
-func isSign(line string) bool {
+// isSignature reports whether a line stands above a signature. Some mailers drop its blank.
+func isSignature(line string) bool {
 	return strings.TrimRight(line, " \t\r") == "--" && !strings.HasPrefix(line, " ")
 }
 
@@ -66,11 +66,11 @@ const longest = 500
 // not, or if the introduction begins further down: orders above it may begin as dates do.
 func attribution(lines []string) int {
 	n := introduced(lines)
-	if n > 1 && shouted(lines[0]) && !evidence.MatchString(lines[0]) {
+	if n > 1 && isShouted(lines[0]) && !evidence.MatchString(lines[0]) {
 		return 0
 	}
 	for from := 1; from < n; from++ {
-		if clearly(lines[from]) && introduced(lines[from:]) == n-from && !evidenced(lines[:from]) {
+		if mayBeginHeading(lines[from]) && introduced(lines[from:]) == n-from && !evidenced(lines[:from]) {
 			return 0
 		}
 	}
@@ -79,7 +79,7 @@ func attribution(lines []string) int {
 
 // introduced counts the lines that make an introduction, from the first.
 func introduced(lines []string) int {
-	if !dated.MatchString(lines[0]) && !heads(lines[0]) {
+	if !dated.MatchString(lines[0]) && !introducesQuote(lines[0]) {
 		return 0
 	}
 	joined := ""
@@ -92,28 +92,28 @@ func introduced(lines []string) int {
 		if len(joined) > longest {
 			return 0
 		}
-		if heads(joined) && (n == 0 || dated.MatchString(joined)) {
+		if introducesQuote(joined) && (n == 0 || dated.MatchString(joined)) {
 			return n + 1
 		}
 	}
 	return 0
 }
 
-// clearly reports whether a line can be the first of a heading: it begins with a date, and has a
+// mayBeginHeading reports whether a line can be the first of a heading: it begins with a date, and has a
 // day, a time or an address on it.
-func clearly(line string) bool { return dated.MatchString(line) && evidence.MatchString(line) }
+func mayBeginHeading(line string) bool { return dated.MatchString(line) && evidence.MatchString(line) }
 
 // evidenced reports whether every line may belong to the heading that follows: none is written as
 // orders are, and each tells a day, a time or an address.
 func evidenced(lines []string) bool {
-	return !slices.ContainsFunc(lines, func(l string) bool { return shouted(l) || !evidence.MatchString(l) })
+	return !slices.ContainsFunc(lines, func(l string) bool { return isShouted(l) || !evidence.MatchString(l) })
 }
 
 // loose closes the gaps that broken lines leave in an address.
 var loose = strings.NewReplacer("< ", "<", " >:", ">:")
 
-// heads reports whether a line, taken alone, introduces a quote.
-func heads(s string) bool {
+// introducesQuote reports whether a line, taken alone, introduces a quote.
+func introducesQuote(s string) bool {
 	if len(s) > longest || !evidence.MatchString(s) {
 		return false
 	}

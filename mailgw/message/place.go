@@ -8,21 +8,21 @@ import (
 // around is the number of words on each side that identify a line's place in a letter.
 const around = 3
 
-// inPlace marks lines between two quoted ones that stand at just that place in a letter. They
+// markInPlace marks lines between two quoted ones that stand at just that place in a letter. They
 // have too few words to be recognised by themselves, and their neighbours were found in another
 // letter that says the same. If a mail program has lost marks of quotes, it may also have left
 // out more of the letter around them, or all of it but the words of others.
-func (q quotes) inPlace(t *trimmer) {
-	loose := t.loose()
+func (q quotes) markInPlace(t *trimmer) {
+	loose := t.hasUnmarkedQuote()
 	for i := 0; i < min(len(t.lines), mostLines); i++ {
 		if t.kinds[i] != own || i == 0 || t.kinds[i-1] != quote {
 			continue
 		}
 		end := i
-		for end < len(t.lines) && (t.kinds[end] == own || spaced(t.lines[end]) == "") {
+		for end < len(t.lines) && (t.kinds[end] == own || spaceWords(t.lines[end]) == "") {
 			end++
 		}
-		if q.sayAll(t, i, end, loose) {
+		if q.containBetween(t, i, end, loose) {
 			for j := i; j < end; j++ {
 				t.kinds[j] = quote
 			}
@@ -31,12 +31,12 @@ func (q quotes) inPlace(t *trimmer) {
 	}
 }
 
-// sayAll reports whether a letter has some lines between the words around them.
-func (q quotes) sayAll(t *trimmer, from, to int, loose bool) bool {
-	before, behind := t.before(from), t.behind(to)
+// containBetween reports whether a letter has some lines between the words around them.
+func (q quotes) containBetween(t *trimmer, from, to int, loose bool) bool {
+	before, behind := t.wordsBefore(from), t.wordsBehind(to)
 	var within []string // words, by line
 	for _, l := range t.lines[from:to] {
-		if words := spaced(l); words != "" {
+		if words := spaceWords(l); words != "" {
 			within = append(within, strings.TrimSpace(words))
 		}
 	}
@@ -44,28 +44,28 @@ func (q quotes) sayAll(t *trimmer, from, to int, loose bool) bool {
 	case len(before) == 0 || len(within) == 0:
 		return false
 	case len(behind) == 0:
-		return loose && to == len(t.lines) && q.sayLast(t.lines[from:to], before, within)
+		return loose && to == len(t.lines) && q.containAtEnd(t.lines[from:to], before, within)
 	}
 	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
-	whole, first, last := joined(parts), joined(parts[:1+len(within)]), joined(parts[1:])
+	whole, first, last := joinWords(parts), joinWords(parts[:1+len(within)]), joinWords(parts[1:])
 	return slices.ContainsFunc(q, func(s Sent) bool {
 		beside := strings.Contains(s.verse, first) || strings.Contains(s.verse, last) // the quote of one letter may end where that of another begins
 		return strings.Contains(s.words, whole) || loose && (beside || s.saysInTurn(parts))
 	})
 }
 
-// sayLast does the same at the end of a text, where no words follow the lines. They are a quote
+// containAtEnd does the same at the end of a text, where no words follow the lines. They are a quote
 // if one of them cannot be an order, or if they are several that a letter passes on.
-func (q quotes) sayLast(lines, before, within []string) bool {
-	verse, parts := joined(within), append([]string{strings.Join(before, " ")}, within...)
-	prose := slices.ContainsFunc(lines, isProse)
+func (q quotes) containAtEnd(lines, before, within []string) bool {
+	verse, parts := joinWords(within), append([]string{strings.Join(before, " ")}, within...)
+	prose := slices.ContainsFunc(lines, isProseLine)
 	return slices.ContainsFunc(q, func(s Sent) bool {
 		return prose && s.saysInTurn(parts) || len(within) > 1 && strings.Contains(s.verse, verse)
 	})
 }
 
-// joined joins words with a blank on both sides of each.
-func joined(words []string) string { return " " + strings.Join(words, " ") + " " }
+// joinWords joins words with a blank on both sides of each.
+func joinWords(words []string) string { return " " + strings.Join(words, " ") + " " }
 
 // saysInTurn reports whether the words of some lines stand in the letter in the same order,
 // whatever is between them.
@@ -81,8 +81,8 @@ func (s *Sent) saysInTurn(lines []string) bool {
 	return true
 }
 
-// loose reports whether any quoted line bears no mark.
-func (t *trimmer) loose() bool {
+// hasUnmarkedQuote reports whether any quoted line bears no mark.
+func (t *trimmer) hasUnmarkedQuote() bool {
 	for i, l := range t.lines {
 		if t.kinds[i] == quote && !isMarked(l) {
 			return true
@@ -91,21 +91,21 @@ func (t *trimmer) loose() bool {
 	return false
 }
 
-// isProse reports whether a line has words that cannot begin an order.
-func isProse(line string) bool { return spaced(line) != "" && !shouted(line) }
+// isProseLine reports whether a line has words that cannot begin an order.
+func isProseLine(line string) bool { return spaceWords(line) != "" && !isShouted(line) }
 
-// before returns the last words of the quote above a line.
-func (t *trimmer) before(line int) (words []string) {
+// wordsBefore returns the last words of the quote above a line.
+func (t *trimmer) wordsBefore(line int) (words []string) {
 	for i := line - 1; i >= 0 && len(words) < around && (t.kinds[i] == quote || t.kinds[i] == blank); i-- {
-		words = append(strings.Fields(spaced(t.lines[i])), words...)
+		words = append(strings.Fields(spaceWords(t.lines[i])), words...)
 	}
 	return words[max(0, len(words)-around):]
 }
 
-// behind returns the first words of the quote that begins with a line.
-func (t *trimmer) behind(line int) (words []string) {
+// wordsBehind returns the first words of the quote that begins with a line.
+func (t *trimmer) wordsBehind(line int) (words []string) {
 	for i := line; i < len(t.lines) && len(words) < around && (t.kinds[i] == quote || t.kinds[i] == blank); i++ {
-		words = append(words, strings.Fields(spaced(t.lines[i]))...)
+		words = append(words, strings.Fields(spaceWords(t.lines[i]))...)
 	}
 	return words[:min(len(words), around)]
 }

@@ -7,24 +7,24 @@ import (
 	"seneschal/domain/order"
 )
 
-// spare takes the sender's messages, from PRESS to END PRESS, out of the echo, because a player
+// spareMessages takes the sender's messages, from PRESS to END PRESS, out of the echo, because a player
 // may repeat lines of ours to others on purpose.
-func spare(lines []string, echoes []bool) {
+func spareMessages(lines []string, echoes []bool) {
 	open := -1
 	for i, l := range lines {
 		switch {
 		case echoes[i]:
-		case says(l, "PRESS"):
+		case beginsWithKeyword(l, "PRESS"):
 			open = i
-		case open >= 0 && says(l, "END", "PRESS"):
+		case open >= 0 && beginsWithKeyword(l, "END", "PRESS"):
 			clear(echoes[open:i])
 			open = -1
 		}
 	}
 }
 
-// says reports whether a line begins with keywords, in full, in any language.
-func says(line string, keywords ...string) bool {
+// beginsWithKeyword reports whether a line begins with keywords, in full, in any language.
+func beginsWithKeyword(line string, keywords ...string) bool {
 	words := strings.Fields(order.Tidy(line))
 	if len(words) < len(keywords) {
 		return false

@@ -28,10 +28,10 @@ type Sent struct {
 // ReadSent reads a letter that we sent.
 func ReadSent(raw []byte) Sent {
 	m := Message{}
-	w, header := m.walk(raw, false), &m.Header
-	s := Sent{title: spaced(m.Subject)}
+	w, header := m.walkParts(raw, false), &m.Header
+	s := Sent{title: spaceWords(m.Subject)}
 	if from, err := mail.ParseAddress(header.Get("From")); err == nil {
-		s.name = spaced(decodeWords(from.Name))
+		s.name = spaceWords(decodeWords(from.Name))
 	}
 	for _, field := range []string{"From", "Reply-To"} {
 		s.from = append(s.from, addresses(strings.ToLower(header.Get(field)))...)
@@ -55,13 +55,13 @@ func ReadSent(raw []byte) Sent {
 				s.runs = append(s.runs, strings.ToLower(run))
 			}
 		}
-		spoken := spaced(l)
+		spoken := spaceWords(l)
 		if spoken == "" {
 			continue
 		}
 		words.WriteString(strings.TrimSuffix(spoken, " "))
 		lined.WriteString(spoken + "\n")
-		if isVerse(l) {
+		if isVerseLine(l) {
 			verse.WriteString(strings.TrimSuffix(spoken, " "))
 		}
 	}
@@ -77,35 +77,35 @@ const mostLines = 2000
 
 // PassesOn reports whether the words of a line stand among the words of others in the letter.
 func (s *Sent) PassesOn(line string) bool {
-	words := spaced(line)
+	words := spaceWords(line)
 	return words != "" && strings.Contains(s.verse, words)
 }
 
 // Says reports whether the words of a line stand in the letter, one after another.
 func (s *Sent) Says(line string) bool {
-	words := spaced(line)
+	words := spaceWords(line)
 	return words != "" && strings.Contains(s.words, words)
 }
 
-// goesOn reports whether two lines are one line of the letter that a mail program has broken.
-func (s *Sent) goesOn(above, line string) bool {
-	if s.breaks(above, line) {
+// isBrokenLine reports whether two lines are one line of the letter that a mail program has broken.
+func (s *Sent) isBrokenLine(above, line string) bool {
+	if s.isBrokenWord(above, line) {
 		return true
 	}
 	const near = 3 // words
-	words, next := strings.Fields(spaced(above)), spaced(line)
+	words, next := strings.Fields(spaceWords(above)), spaceWords(line)
 	if len(words) == 0 || next == "" {
 		return false
 	}
-	return strings.Contains(s.lined, spaced(strings.Join(words[max(0, len(words)-near):], " "))+next[1:])
+	return strings.Contains(s.lined, spaceWords(strings.Join(words[max(0, len(words)-near):], " "))+next[1:])
 }
 
 // longRun is the length in bytes from which mail programs may break a word.
 const longRun = 40
 
-// breaks reports whether a line is only the rest of a long word of the letter that ends the line
+// isBrokenWord reports whether a line is only the rest of a long word of the letter that ends the line
 // above it.
-func (s *Sent) breaks(above, line string) bool {
+func (s *Sent) isBrokenWord(above, line string) bool {
 	rest := strings.Fields(strings.TrimLeft(line, ">| \t\u00a0"))
 	words := strings.Fields(above)
 	if len(rest) != 1 || len(words) == 0 || len(words[len(words)-1]) < longRun/4 {
@@ -115,39 +115,39 @@ func (s *Sent) breaks(above, line string) bool {
 	return slices.ContainsFunc(s.runs, func(run string) bool { return strings.Contains(run, both) })
 }
 
-// spaced returns the words of a text in lower case, with a blank on both sides of each; "" if it
+// spaceWords returns the words of a text in lower case, with a blank on both sides of each; "" if it
 // has none.
-func spaced(s string) string {
-	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !isWord(r) })
+func spaceWords(s string) string {
+	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !isWordRune(r) })
 	if len(words) == 0 {
 		return ""
 	}
 	return " " + strings.Join(words, " ") + " "
 }
 
-// isWord reports whether a character is part of a word.
-func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+// isWordRune reports whether a character is part of a word.
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isShown reports whether a line of ours is an order that may be sent back: it bears a mark, or
+// isShownOrder reports whether a line of ours is an order that may be sent back: it bears a mark, or
 // begins with a word in capitals, in a list, in a message or not.
-func isShown(line string) bool {
+func isShownOrder(line string) bool {
 	if letter, _, ok := strings.Cut(line, "· "); ok && len(letter) < 5 || strings.HasPrefix(line, "= ") {
 		return true
 	}
 	for _, mark := range []string{"- ", "| ", "> "} {
 		line = strings.TrimPrefix(line, mark)
 	}
-	return shouted(line)
+	return isShouted(line)
 }
 
-// isVerse reports whether a line of ours may pass on the words of somebody else: it stands behind
+// isVerseLine reports whether a line of ours may pass on the words of somebody else: it stands behind
 // a bar, or as a quote.
-func isVerse(line string) bool {
+func isVerseLine(line string) bool {
 	return strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "> ")
 }
 
-// shouted reports whether a line begins with a word in capitals.
-func shouted(line string) bool {
+// isShouted reports whether a line begins with a word in capitals.
+func isShouted(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimLeft(line, " "), " ")
 	return len(word) > 1 && word == strings.ToUpper(word) && word != strings.ToLower(word)
 }

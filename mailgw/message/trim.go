@@ -46,28 +46,28 @@ type trimmed struct {
 	carried []string // another letter that it brings along, with its header
 }
 
-// trim returns the lines of a text that its sender wrote, and the parts that it left out.
-func trim(text string) trimmed {
+// trimLines returns the lines of a text that its sender wrote, and the parts that it left out.
+func trimLines(text string) trimmed {
 	t := newTrimmer(text)
 	for i, l := range t.lines {
-		t.kinds[i] = kindOf(l)
+		t.kinds[i] = classifyLine(l)
 	}
 	t.attributions()
 	t.headerBlocks()
 	t.cutOriginal()
 	t.signatures()
-	t.quotes()
-	return t.rest()
+	t.dropQuotes()
+	return t.keptLines()
 }
 
 // newTrimmer returns a trimmer that has not classified any line yet.
 func newTrimmer(text string) *trimmer {
-	lines := apart(splitLines(text))
+	lines := splitHeadings(splitLines(text))
 	return &trimmer{lines: lines, kinds: make([]kind, len(lines)), first: len(lines)}
 }
 
-// apart gives headings that share a line with words a line of their own.
-func apart(lines []string) []string {
+// splitHeadings gives headings that share a line with words a line of their own.
+func splitHeadings(lines []string) []string {
 	out := make([]string, 0, len(lines))
 	for _, l := range lines {
 		if len(l) < longest && strings.HasSuffix(strings.TrimSpace(l), "wrote:") {
@@ -81,22 +81,22 @@ func apart(lines []string) []string {
 	return out
 }
 
-func kindOf(line string) kind {
+func classifyLine(line string) kind {
 	s := strings.TrimSpace(line)
 	switch {
 	case s == "":
 		return blank
 	case isMarked(s):
 		return quote
-	case isSign(line):
+	case isSignature(line):
 		return sign
-	case isRule(s):
+	case isRuleLine(s):
 		return rule
 	case isForward(s):
 		return forward
 	case isOriginal(s):
 		return original
-	case isMobile(s):
+	case isMobileNote(s):
 		return mobile
 	}
 	return own
@@ -120,9 +120,9 @@ func (t *trimmer) attributions() {
 		if n == 0 {
 			continue
 		}
-		t.heading(i, i+n)
+		t.markHeading(i, i+n)
 		if !t.quotedBelow(i+n) && slices.Contains(t.kinds[:i], own) {
-			t.drop(i+n, len(t.lines), quoted)
+			t.dropLines(i+n, len(t.lines), quoted)
 			return
 		}
 		i += n - 1
@@ -143,7 +143,7 @@ func (t *trimmer) headerBlocks() {
 		}
 		if !t.headsMarked(i) {
 			t.carried = t.lines[i:]
-			t.drop(i, len(t.lines), quoted)
+			t.dropLines(i, len(t.lines), quoted)
 			return
 		}
 	}
@@ -155,10 +155,10 @@ func (t *trimmer) cutOriginal() {
 		switch {
 		case k == forward:
 			t.carried = t.lines[i+1:]
-			t.drop(i, len(t.lines), forwarded)
+			t.dropLines(i, len(t.lines), forwarded)
 			return
 		case k == original && !t.headsMarked(i):
-			t.drop(i, len(t.lines), quoted)
+			t.dropLines(i, len(t.lines), quoted)
 			return
 		}
 	}
@@ -178,7 +178,7 @@ func (t *trimmer) headsMarked(from int) bool {
 	if below == len(t.lines) || t.kinds[below] != quote {
 		return false
 	}
-	t.drop(from, end, quoted)
+	t.dropLines(from, end, quoted)
 	return true
 }
 
@@ -188,13 +188,13 @@ func (t *trimmer) signatures() {
 	for i := 0; i < len(t.lines); i++ {
 		switch {
 		case t.kinds[i] == mobile, t.kinds[i] == own && sentBy.MatchString(t.lines[i]) && t.lastWords(i):
-			t.drop(i, i+1, footer)
+			t.dropLines(i, i+1, footer)
 		case t.kinds[i] == sign, t.listFooter(i):
 			end := i + 1
 			for end < len(t.lines) && t.kinds[end] != quote && t.kinds[end] != attribute && t.kinds[end] != gone {
 				end++
 			}
-			t.drop(i, end, signature)
+			t.dropLines(i, end, signature)
 			i = end - 1
 		}
 	}
@@ -208,15 +208,15 @@ func (t *trimmer) listFooter(i int) bool {
 	return t.kinds[i] == rule && i+1 < len(t.lines) && strings.Contains(strings.ToLower(t.lines[i+1]), "mailing list")
 }
 
-// quotes leaves out quoted lines, and rules directly above parts that are left out.
-func (t *trimmer) quotes() {
+// dropQuotes leaves out quoted lines, and rules directly above parts that are left out.
+func (t *trimmer) dropQuotes() {
 	for i := 0; i < len(t.lines); i++ {
 		if t.kinds[i] == quote {
 			end := i
 			for end < len(t.lines) && t.kinds[end] == quote {
 				end++
 			}
-			t.drop(i, end, quoted)
+			t.dropLines(i, end, quoted)
 			i = end - 1
 		}
 	}
@@ -235,18 +235,18 @@ func (t *trimmer) quotes() {
 	}
 }
 
-// drop leaves lines out, and notes the reason.
-func (t *trimmer) drop(from, to int, what string) {
+// dropLines leaves lines out, and notes the reason.
+func (t *trimmer) dropLines(from, to int, what string) {
 	if from >= to {
 		return
 	}
-	t.note(what, from, to)
+	t.noteDropped(what, from, to)
 	for i := from; i < to; i++ {
 		t.kinds[i] = gone
 	}
 }
 
-func (t *trimmer) note(what string, from, to int) {
+func (t *trimmer) noteDropped(what string, from, to int) {
 	where := fmt.Sprintf("line %d", from+1)
 	if to-from > 1 {
 		where = fmt.Sprintf("lines %d to %d", from+1, to)
@@ -257,8 +257,8 @@ func (t *trimmer) note(what string, from, to int) {
 	}
 }
 
-// rest returns the lines that were not left out.
-func (t *trimmer) rest() trimmed {
+// keptLines returns the lines that were not left out.
+func (t *trimmer) keptLines() trimmed {
 	out := trimmed{left: t.left, carried: t.carried}
 	for i, l := range t.lines {
 		switch t.kinds[i] {

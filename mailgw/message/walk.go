@@ -36,18 +36,18 @@ type attachment struct{ name, text string }
 // shows beside the letter that it answers (developers.google.com/workspace/gmail/reactions).
 const reactionKind = "text/vnd.google.email-reaction+json"
 
-// walk reads the header of a letter, and goes through its parts.
-func (m *Message) walk(raw []byte, inner bool) *walker {
-	header, body := split(raw, m)
+// walkParts reads the header of a letter, and goes through its parts.
+func (m *Message) walkParts(raw []byte, inner bool) *walker {
+	header, body := splitHeader(raw, m)
 	m.Header = header
-	m.fields()
+	m.readFields()
 	w := &walker{m: m, inner: inner}
-	w.part(header, body, 0)
+	w.readPart(header, body, 0)
 	return w
 }
 
-// part reads one part, and those within it.
-func (w *walker) part(h textproto.Header, body []byte, depth int) {
+// readPart reads one part, and those within it.
+func (w *walker) readPart(h textproto.Header, body []byte, depth int) {
 	w.parts++
 	if depth > MaxDepth || w.parts > MaxParts {
 		w.over = "more parts than a letter may have"
@@ -56,26 +56,26 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) {
 	kind, params := contentType(h.Get("Content-Type"))
 	switch {
 	case kind == "multipart/report" && depth > 0:
-		w.enclosed(params, body)
+		w.readEnclosed(params, body)
 	case strings.HasPrefix(kind, "multipart/"):
 		w.multipart(kind, params, body, depth)
 	case kind == "message/delivery-status", kind == "text/rfc822-headers", kind == "message/rfc822" && w.isReport:
-		w.report(body)
-	case kind == "text/calendar" && isReply(params["method"]):
+		w.keepReport(body)
+	case kind == "text/calendar" && isCalendarReply(params["method"]):
 		w.reaction = w.reaction || !w.inner
 	case kind == reactionKind && !strings.HasPrefix(strings.ToLower(h.Get("Content-Disposition")), "attachment"):
 		w.reaction = w.reaction || !w.inner
 	case kind == "message/rfc822" && !w.inner:
-		w.m.leave(forwarded, "it is attached")
-		if carried := parse(body, w.m.Received, true); w.m.Carried == nil {
+		w.m.leaveOut(forwarded, "it is attached")
+		if carried := parseLetter(body, w.m.Received, true); w.m.Carried == nil {
 			w.m.Carried = carried.Text
 		}
 	case strings.HasPrefix(kind, "text/"):
-		w.text(kind, params, h, body)
+		w.keepText(kind, params, h, body)
 	case enveloped(kind, params):
-		w.m.leave(encrypted, "there is no key to read it with")
+		w.m.leaveOut(encrypted, "there is no key to read it with")
 	default:
-		w.m.leave("attachment", describe(kind, filename(h, params)))
+		w.m.leaveOut("attachment", describePart(kind, partName(h, params)))
 	}
 }
 
@@ -85,15 +85,15 @@ func (w *walker) multipart(kind string, params map[string]string, body []byte, d
 		w.read = strings.EqualFold(params["report-type"], "disposition-notification")
 		w.isReport = !w.read
 	case "multipart/encrypted":
-		w.m.leave(encrypted, "there is no key to read it with")
+		w.m.leaveOut(encrypted, "there is no key to read it with")
 		return
 	}
 	pieces, closed := boundaries(body, params["boundary"])
 	if !closed {
-		w.m.damaged(brokenParts)
+		w.m.noteDamage(brokenParts)
 	}
-	for _, p := range w.chosen(kind, w.pieces(pieces)) {
-		w.part(p.header, p.body, depth+1)
+	for _, p := range w.chooseParts(kind, w.splitPieces(pieces)) {
+		w.readPart(p.header, p.body, depth+1)
 		if w.over != "" {
 			return
 		}
@@ -106,17 +106,17 @@ type part struct {
 	body   []byte
 }
 
-func (w *walker) pieces(pieces [][]byte) []part {
+func (w *walker) splitPieces(pieces [][]byte) []part {
 	return lists.Map(pieces, func(p []byte) part {
-		h, b := split(p, w.m)
+		h, b := splitHeader(p, w.m)
 		return part{header: h, body: b}
 	})
 }
 
-// chosen picks the parts to read. Of alternatives that are texts it takes one plain text and one
+// chooseParts picks the parts to read. Of alternatives that are texts it takes one plain text and one
 // HTML, or the first if there are neither; the others say the same. Parts of other types are all
 // read.
-func (w *walker) chosen(kind string, parts []part) []part {
+func (w *walker) chooseParts(kind string, parts []part) []part {
 	if kind != "multipart/alternative" {
 		return parts
 	}
@@ -135,7 +135,7 @@ func (w *walker) chosen(kind string, parts []part) []part {
 		}
 		plain := k == "text/plain" || k == "text/html" || !known
 		if !plain || taken[lists.Either(known, k, "")] {
-			w.m.leave("alternative", k)
+			w.m.leaveOut("alternative", k)
 			continue
 		}
 		taken[lists.Either(known, k, "")] = true
@@ -144,25 +144,25 @@ func (w *walker) chosen(kind string, parts []part) []part {
 	return out
 }
 
-// isReply reports whether a calendar program has answered one of our entries on its own (RFC
+// isCalendarReply reports whether a calendar program has answered one of our entries on its own (RFC
 // 5546, 1.4), without anybody writing.
-func isReply(method string) bool {
+func isCalendarReply(method string) bool {
 	return slices.Contains([]string{"REPLY", "COUNTER", "REFRESH"}, strings.ToUpper(method))
 }
 
-// enclosed leaves out a report within a letter, but reads its delivery status: a person passes
+// readEnclosed leaves out a report within a letter, but reads its delivery status: a person passes
 // the report on, and its words are not theirs.
-func (w *walker) enclosed(params map[string]string, body []byte) {
-	w.m.leave(forwarded, "a report is enclosed")
+func (w *walker) readEnclosed(params map[string]string, body []byte) {
+	w.m.leaveOut(forwarded, "a report is enclosed")
 	pieces, _ := boundaries(body, params["boundary"])
-	for _, p := range w.pieces(pieces[:min(len(pieces), MaxParts)]) {
+	for _, p := range w.splitPieces(pieces[:min(len(pieces), MaxParts)]) {
 		if kind, _ := contentType(p.header.Get("Content-Type")); kind == "message/delivery-status" {
-			w.report(p.body)
+			w.keepReport(p.body)
 		}
 	}
 }
 
-func (w *walker) report(body []byte) {
+func (w *walker) keepReport(body []byte) {
 	w.reports = append(w.reports, string(body[:min(len(body), MaxHeader)]))
 }
 
@@ -178,7 +178,7 @@ func boundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
 			tail := bytes.TrimRight(line[len(mark):], " \t")
 			if len(tail) == 0 || string(tail) == "--" {
 				if start >= 0 {
-					pieces = append(pieces, piece(body[start:at]))
+					pieces = append(pieces, cutPieceEnd(body[start:at]))
 				}
 				if len(tail) > 0 {
 					return pieces, true
@@ -197,16 +197,16 @@ func boundaries(body []byte, boundary string) (pieces [][]byte, closed bool) {
 	return append(pieces, body[start:]), false
 }
 
-// piece returns a part without the line end that belongs to the boundary.
-func piece(b []byte) []byte {
+// cutPieceEnd returns a part without the line end that belongs to the boundary.
+func cutPieceEnd(b []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
 }
 
-// text keeps a text part: as the letter itself, or as an attached file.
-func (w *walker) text(kind string, params map[string]string, h textproto.Header, body []byte) {
-	raw, whole := decode(body, h.Get("Content-Transfer-Encoding"))
+// keepText keeps a text part: as the letter itself, or as an attached file.
+func (w *walker) keepText(kind string, params map[string]string, h textproto.Header, body []byte) {
+	raw, whole := decodeTransfer(body, h.Get("Content-Transfer-Encoding"))
 	if !whole {
-		w.m.damaged(brokenEncoding)
+		w.m.noteDamage(brokenEncoding)
 	}
 	if w.size += len(raw); w.size > MaxText {
 		w.over = "more text than a letter may have"
@@ -214,18 +214,18 @@ func (w *walker) text(kind string, params map[string]string, h textproto.Header,
 	}
 	text, known := toUTF8(raw, params["charset"])
 	if !known {
-		w.m.damaged("charset")
+		w.m.noteDamage("charset")
 	}
-	name := filename(h, params)
+	name := partName(h, params)
 	switch {
 	case attachedFile(h, name) && kind == "text/plain":
 		w.attached = append(w.attached, attachment{name: name, text: text})
 	case attachedFile(h, name) || kind == "text/calendar":
-		w.m.leave("attachment", describe(kind, name))
+		w.m.leaveOut("attachment", describePart(kind, name))
 	case kind == "text/html":
 		w.html = append(w.html, text)
 	case strings.EqualFold(params["format"], "flowed"):
-		w.plain = append(w.plain, unflow(text, strings.EqualFold(params["delsp"], "yes")))
+		w.plain = append(w.plain, unflowText(text, strings.EqualFold(params["delsp"], "yes")))
 	default:
 		w.plain = append(w.plain, text)
 	}
@@ -261,8 +261,8 @@ func looseParams(s string) map[string]string {
 	return params
 }
 
-// filename returns the name of a part; "" if it has none.
-func filename(h textproto.Header, params map[string]string) string {
+// partName returns the name of a part; "" if it has none.
+func partName(h textproto.Header, params map[string]string) string {
 	_, disposition := contentType(h.Get("Content-Disposition"))
 	if name := disposition["filename"]; name != "" {
 		return decodeWords(name)
@@ -275,7 +275,7 @@ func attachedFile(h textproto.Header, name string) bool {
 	return kind == "attachment" || name != ""
 }
 
-func describe(kind, name string) string {
+func describePart(kind, name string) string {
 	if name == "" {
 		return kind
 	}
@@ -286,10 +286,10 @@ func describe(kind, name string) string {
 // its writer typed one.
 const shortest = 56
 
-// unflow joins lines that a mailer has broken (RFC 3676). "-- " stays as it is, depth of quotes
+// unflowText joins lines that a mailer has broken (RFC 3676). "-- " stays as it is, depth of quotes
 // decides first, one stuffed blank is taken away. Orders are short: a line is joined only if the
 // next word would not have fitted.
-func unflow(text string, delsp bool) string {
+func unflowText(text string, delsp bool) string {
 	var out []string
 	open := false // the last line of out goes on
 	depth, width := 0, 0

@@ -6,50 +6,50 @@ import (
 	"strings"
 )
 
-// words finds the sender's own words among the parts that the walker found: in the text parts, or
+// findOwnWords finds the sender's own words among the parts that the walker found: in the text parts, or
 // else in the HTML, or else in an attached file of orders. Letters of ours may be quoted in it.
-func (m *Message) words(w *walker, q Past) {
+func (m *Message) findOwnWords(w *walker, q Past) {
 	if w.over != "" {
-		m.damaged(w.over)
+		m.noteDamage(w.over)
 	}
 	m.LeftOut, m.Forwarded = slices.Clone(w.left), false
-	m.own(q.text(strings.Join(w.plain, "\n")))
+	m.setOwnWords(q.trimText(strings.Join(w.plain, "\n")))
 	switch {
-	case len(w.html) > 0 && (len(m.Text) == 0 || isStub(m.Text)):
+	case len(w.html) > 0 && (len(m.Text) == 0 || isHTMLStub(m.Text)):
 		m.readHTML(w.html, q)
 	case len(w.html) > 0:
-		m.leave("HTML part", "the text part says it")
+		m.leaveOut("HTML part", "the text part says it")
 	}
 	m.readFile(w.attached)
-	m.armour()
+	m.cutArmour()
 }
 
-// own sets the sender's words to those of a text.
-func (m *Message) own(t trimmed) {
+// setOwnWords sets the sender's words to those of a text.
+func (m *Message) setOwnWords(t trimmed) {
 	m.Text, m.Above = t.own, t.above
 	m.Others = append(m.Others, t.others...)
 	for _, l := range t.left {
-		m.leave(l.What, l.Why)
+		m.leaveOut(l.What, l.Why)
 		m.Forwarded = m.Forwarded || l.What == forwarded
 	}
 	if len(t.carried) > 0 && (m.Forwarded || forwardSubject.MatchString(m.Subject)) {
-		m.Carried = within(t.carried)
+		m.Carried = wordsWithin(t.carried)
 	}
 }
 
-// within returns the words of a letter that another brings along, below its header.
-func within(lines []string) []string {
+// wordsWithin returns the words of a letter that another brings along, below its header.
+func wordsWithin(lines []string) []string {
 	lines = trimBlank(lines)
 	if len(lines) > 0 && fieldKind(lines[0]) != 0 {
 		for len(lines) > 0 && strings.TrimSpace(lines[0]) != "" {
 			lines = lines[1:]
 		}
 	}
-	return trim(strings.Join(lines, "\n")).own
+	return trimLines(strings.Join(lines, "\n")).own
 }
 
-// isStub reports whether a text part only says that there is an HTML part.
-func isStub(lines []string) bool {
+// isHTMLStub reports whether a text part only says that there is an HTML part.
+func isHTMLStub(lines []string) bool {
 	if len(lines) > 3 {
 		return false
 	}
@@ -60,26 +60,26 @@ func isStub(lines []string) bool {
 func (m *Message) readHTML(parts []string, q Past) {
 	before, above := m.Text, m.Above
 	m.Others = nil
-	t, ok := q.trim(m.written(parts, htmlWithin))
+	t, ok := q.trimByComparison(m.htmlWords(parts, htmlWithin))
 	if !ok {
-		t = trim(m.written(parts, htmlToText))
+		t = trimLines(m.htmlWords(parts, htmlToText))
 	}
-	m.own(t)
+	m.setOwnWords(t)
 	switch {
 	case len(m.Text) == 0:
 		m.Text, m.Above = before, above
 	case len(before) > 0:
-		m.leave("text part", "it only points to the HTML part")
+		m.leaveOut("text part", "it only points to the HTML part")
 	}
 }
 
-// written turns HTML into text.
-func (m *Message) written(parts []string, read func(string) (text string, whole bool)) string {
+// htmlWords turns HTML into text.
+func (m *Message) htmlWords(parts []string, read func(string) (text string, whole bool)) string {
 	var all strings.Builder
 	for _, p := range parts {
 		text, whole := read(p)
 		if !whole {
-			m.damaged("HTML")
+			m.noteDamage("HTML")
 		}
 		all.WriteString(text + "\n")
 	}
@@ -96,9 +96,9 @@ func (m *Message) readFile(files []attachment) {
 	for i, f := range files {
 		switch {
 		case i != chosen:
-			m.leave("attachment", describe("text/plain", f.name))
+			m.leaveOut("attachment", describePart("text/plain", f.name))
 		case len(m.Text) > 0:
-			m.leave("attachment", f.name+": the letter itself has words")
+			m.leaveOut("attachment", f.name+": the letter itself has words")
 		default:
 			m.Text, m.Above = trimBlank(splitLines(f.text)), 0
 		}

@@ -84,14 +84,14 @@ func (t *Tokens) Token(ctx context.Context) (string, error) {
 	switch {
 	case t.config.File != "":
 		text, err := os.ReadFile(t.config.File)
-		return word(text, err)
+		return onlyWord(text, err)
 	case t.config.Command != "":
-		return t.run(ctx)
+		return t.runCommand(ctx)
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.kept == nil || !t.kept.Expiry.IsZero() && time.Until(t.kept.Expiry) < early {
-		fresh, err := t.ask(ctx)
+		fresh, err := t.askServer(ctx)
 		if err != nil {
 			return "", err
 		}
@@ -109,7 +109,7 @@ func (t *Tokens) Refused(token string) {
 	}
 }
 
-func (t *Tokens) run(ctx context.Context) (string, error) {
+func (t *Tokens) runCommand(ctx context.Context) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, commandTime)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "sh", "-c", t.config.Command)
@@ -118,14 +118,14 @@ func (t *Tokens) run(ctx context.Context) (string, error) {
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
 		err = fmt.Errorf("%w: %s", err, bytes.TrimSpace(failed.Stderr))
 	}
-	return word(text, err)
+	return onlyWord(text, err)
 }
 
 // errNoToken says that a text cannot be a token.
 var errNoToken = errors.New("no token: one word is wanted")
 
-// word returns the only word of a text, and passes an error on.
-func word(text []byte, err error) (string, error) {
+// onlyWord returns the only word of a text, and passes an error on.
+func onlyWord(text []byte, err error) (string, error) {
 	fields := strings.Fields(string(text))
 	switch {
 	case err != nil:
@@ -136,15 +136,15 @@ func word(text []byte, err error) (string, error) {
 	return fields[0], nil
 }
 
-// ask asks the token server.
-func (t *Tokens) ask(ctx context.Context) (*oauth2.Token, error) {
+// askServer asks the token server.
+func (t *Tokens) askServer(ctx context.Context) (*oauth2.Token, error) {
 	c := t.config
 	if c.RefreshFile == "" {
 		way := clientcredentials.Config{ClientID: c.ClientID, ClientSecret: c.Secret, TokenURL: c.URL, Scopes: c.Scopes}
 		return way.Token(ctx)
 	}
 	text, err := os.ReadFile(c.RefreshFile)
-	refresh, err := word(text, err)
+	refresh, err := onlyWord(text, err)
 	if err != nil {
 		return nil, fmt.Errorf("reading the refresh token: %w", err)
 	}
@@ -154,16 +154,16 @@ func (t *Tokens) ask(ctx context.Context) (*oauth2.Token, error) {
 		return nil, err
 	}
 	if token.RefreshToken != "" && token.RefreshToken != refresh {
-		if err := replace(c.RefreshFile, token.RefreshToken); err != nil {
+		if err := replaceFile(c.RefreshFile, token.RefreshToken); err != nil {
 			return nil, fmt.Errorf("keeping the new refresh token: %w", err)
 		}
 	}
 	return token, nil
 }
 
-// replace writes a file whole, or leaves it. The old token may be void already, so the new one is
+// replaceFile writes a file whole, or leaves it. The old token may be void already, so the new one is
 // synced before it takes its place.
-func replace(name, text string) error {
+func replaceFile(name, text string) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".refresh-*") // readable by its user alone
 	if err != nil {
 		return err
@@ -196,7 +196,7 @@ func Login(ctx context.Context, s Source, user, server string, has func(mechanis
 	}
 	var way sasl.Client = xoauth2{user, token}
 	if has(sasl.OAuthBearer) {
-		way = bearer(user, server, token)
+		way = newBearer(user, server, token)
 	}
 	if err := auth(way); err != nil {
 		s.Refused(token)
@@ -209,7 +209,7 @@ func Login(ctx context.Context, s Source, user, server string, has func(mechanis
 // refuses.
 type oauthBearer struct{ sasl.Client }
 
-func bearer(user, server, token string) oauthBearer {
+func newBearer(user, server, token string) oauthBearer {
 	o := sasl.OAuthBearerOptions{Username: user, Token: token}
 	if host, port, err := net.SplitHostPort(server); err == nil {
 		o.Host = host

@@ -95,9 +95,9 @@ func (r Receipt) Sections(zone *time.Location) []report.Section {
 	return append([]report.Section{{ID: "summary", Title: r.Title, Blocks: summary}}, sections...)
 }
 
-// takeOut splits off the lines for which is returns true, except those in press. rest is empty if
+// takeOutLines splits off the lines for which is returns true, except those in press. rest is empty if
 // the others are only greetings and signatures.
-func takeOut(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
+func takeOutLines(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
 	press, signed, says := false, false, false
 	for _, line := range lines {
 		if press = incoming.InPress(line.Text, press); !press && is(line.Text) {

@@ -42,7 +42,7 @@ func (r Rounds) Take(ctx context.Context, l *incoming.Letter, parts []incoming.P
 	}
 	var lines []order.Line
 	for _, part := range parts {
-		taken, left := takeOut(wholeRounds(part.Lines), tellsRound)
+		taken, left := takeOutLines(wholeRounds(part.Lines), tellsRound)
 		lines = append(lines, taken...)
 		if part.Lines = left; len(taken) == 0 || len(left) > 0 || part.Join {
 			rest = append(rest, part)
@@ -53,7 +53,7 @@ func (r Rounds) Take(ctx context.Context, l *incoming.Letter, parts []incoming.P
 	}
 	var said []string
 	for _, line := range lines[:min(len(lines), maxRounds)] {
-		answer, err := r.handIn(ctx, l, line)
+		answer, err := r.handInRound(ctx, l, line)
 		if err != nil {
 			return nil, true, fmt.Errorf("handing in a round: %w", err)
 		}
@@ -97,9 +97,9 @@ func wholeRounds(lines []order.Line) []order.Line {
 // digits matches a line of nothing but hexadecimal digits, such as a part of a signature.
 var digits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
 
-// handIn hands in the round of a line, and returns the answer. A faulty round that may only be
+// handInRound hands in the round of a line, and returns the answer. A faulty round that may only be
 // quoted gets none.
-func (r Rounds) handIn(ctx context.Context, l *incoming.Letter, line order.Line) (answer string, err error) {
+func (r Rounds) handInRound(ctx context.Context, l *incoming.Letter, line order.Line) (answer string, err error) {
 	lang, fields := l.Language(ctx), strings.Fields(line.Text)
 	var number uint64
 	if len(fields) == 3 {

@@ -38,8 +38,8 @@ const (
 	maxOwnLine  = game.MaxLine
 )
 
-// limit cuts off lines, and ends of lines, that are too much.
-func (o *visit) limit() {
+// limitLines cuts off lines, and ends of lines, that are too much.
+func (o *visit) limitLines() {
 	if len(o.part.Lines) > maxOwnLines {
 		o.part.Lines, o.unread = o.part.Lines[:maxOwnLines], true
 	}
@@ -51,9 +51,9 @@ func (o *visit) limit() {
 	}
 }
 
-// read makes a visit of a letter for an office. Its reply address names the player and the
+// readVisit makes a visit of a letter for an office. Its reply address names the player and the
 // number.
-func (f *Counter) read(l *incoming.Letter, to Office, part incoming.Part, cause string) *visit {
+func (f *Counter) readVisit(l *incoming.Letter, to Office, part incoming.Part, cause string) *visit {
 	o := &visit{by: f, l: l, to: to, part: part, cause: cause, player: l.Sender}
 	if l.About.Game == to.ID {
 		o.number = l.About.Number
@@ -67,25 +67,25 @@ func (f *Counter) read(l *incoming.Letter, to Office, part incoming.Part, cause 
 		o.part.Join = false // as a line, in case it is set aside
 		o.part.Lines = append([]order.Line{{N: 1, Text: to.Joined}}, part.Lines...)
 	}
-	o.limit()
+	o.limitLines()
 	return o
 }
 
-// handle obeys the letter if it is proved, or sets it aside to be confirmed.
-func (o *visit) handle(ctx context.Context) (string, error) {
+// obeyOrSetAside obeys the letter if it is proved, or sets it aside to be confirmed.
+func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	known, err := o.to.Clerk.Known(ctx, o.cause)
 	if err != nil {
 		return "", fmt.Errorf("looking for a letter to %s: %w", o.to.ID, err)
 	}
 	o.l.Concerns(o.to.Logged+"/"+o.to.ID, "")
 	if o.player == "" {
-		return o.stranger(ctx)
+		return o.enrolStranger(ctx)
 	}
 	if known {
 		o.l.Judge(false, "obeyed before")
-		return mailgw.Processed, o.carryOut(ctx, o.l.Mail.Received)
+		return mailgw.Processed, o.carryOutLines(ctx, o.l.Mail.Received)
 	}
-	e, err := o.evidence(ctx)
+	e, err := o.gatherEvidence(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -97,19 +97,19 @@ func (o *visit) handle(ctx context.Context) (string, error) {
 		if err := o.l.Prove(ctx); err != nil {
 			return "", err
 		}
-		return mailgw.Processed, o.carryOut(ctx, o.l.Mail.Received)
+		return mailgw.Processed, o.carryOutLines(ctx, o.l.Mail.Received)
 	case e.Token || e.Registered && !e.Denied:
 		to, err := o.l.Reachable(ctx, o.player)
 		if err != nil || to == "" {
 			return mailgw.Rejected, err
 		}
-		return mailgw.Rejected, o.ask(ctx, to, v.In)
+		return mailgw.Rejected, o.askAddress(ctx, to, v.In)
 	}
 	return mailgw.Rejected, nil // a forger gets no answer
 }
 
-// evidence gathers the letter's evidence for its sender.
-func (o *visit) evidence(ctx context.Context) (e sender.Evidence, err error) {
+// gatherEvidence gathers the letter's evidence for its sender.
+func (o *visit) gatherEvidence(ctx context.Context) (e sender.Evidence, err error) {
 	e = sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
 	for _, t := range o.l.Tokens {
 		switch {
@@ -130,9 +130,9 @@ func (o *visit) evidence(ctx context.Context) (e sender.Evidence, err error) {
 	return e, err
 }
 
-// stranger makes a player of an unknown sender: at once if their address is vouched for, or else
+// enrolStranger makes a player of an unknown sender: at once if their address is vouched for, or else
 // when they have confirmed it.
-func (o *visit) stranger(ctx context.Context) (string, error) {
+func (o *visit) enrolStranger(ctx context.Context) (string, error) {
 	switch {
 	case !o.l.Mail.FromOK || o.l.Forged:
 		o.l.Judge(false, "its sender is forged, or more than one")
@@ -142,24 +142,24 @@ func (o *visit) stranger(ctx context.Context) (string, error) {
 		return mailgw.Rejected, o.l.Answer(ctx, "", "answer.stranger")
 	case o.l.Aligned:
 		o.l.Judge(true, "a newcomer, signed")
-		return mailgw.Processed, o.enrol(ctx, o.l.Mail.From, o.l.Mail.Received)
+		return mailgw.Processed, o.enrolAndCarryOut(ctx, o.l.Mail.From, o.l.Mail.Received)
 	}
 	o.l.Judge(false, "a newcomer's name alone proves nothing")
-	return mailgw.Rejected, o.ask(ctx, o.l.Mail.From, func(lang string) string { return mailgw.Say(lang, "proof.stranger") })
+	return mailgw.Rejected, o.askAddress(ctx, o.l.Mail.From, func(lang string) string { return mailgw.Say(lang, "proof.stranger") })
 }
 
-func (o *visit) enrol(ctx context.Context, address string, at time.Time) error {
+func (o *visit) enrolAndCarryOut(ctx context.Context, address string, at time.Time) error {
 	player, err := o.l.Reception.People.Enrol(ctx, address)
 	if err != nil {
 		return fmt.Errorf("enrolling a player: %w", err)
 	}
 	o.player, o.l.Sender = player, player
-	return o.carryOut(ctx, at)
+	return o.carryOutLines(ctx, at)
 }
 
-// tongue returns the sender's language. If none but English is known, it is guessed from the
+// senderLanguage returns the sender's language. If none but English is known, it is guessed from the
 // letter.
-func (o *visit) tongue(ctx context.Context) string {
+func (o *visit) senderLanguage(ctx context.Context) string {
 	if o.player != "" {
 		if lang := o.l.Reception.People.Language(ctx, o.player); lang != "" && lang != words.English {
 			return lang
@@ -185,8 +185,8 @@ func InLanguage(lines []order.Line, lang string) []order.Line {
 	return lines
 }
 
-// ask sets the letter aside and asks an address whether the letter is its own.
-func (o *visit) ask(ctx context.Context, to string, why func(lang string) string) error {
+// askAddress sets the letter aside and asks an address whether the letter is its own.
+func (o *visit) askAddress(ctx context.Context, to string, why func(lang string) string) error {
 	w := incoming.Waiting{
 		Code: o.l.Reception.House.Code(o.cause), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, Cause: o.cause,
 		From: o.l.Mail.From, Subject: o.l.Mail.Subject, ID: o.l.Mail.MessageID, Received: o.l.Mail.Received,
@@ -195,7 +195,7 @@ func (o *visit) ask(ctx context.Context, to string, why func(lang string) string
 	if !kept || err != nil {
 		return err
 	}
-	lang := o.tongue(ctx)
+	lang := o.senderLanguage(ctx)
 	at := text.When(w.Received, o.l.Reception.People.Zone(ctx, o.player), lang)
 	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.Mail.From, "at", at, "why", why(lang)) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
@@ -205,10 +205,10 @@ func (o *visit) ask(ctx context.Context, to string, why func(lang string) string
 	}))
 }
 
-// carryOut hands the lines to the office and answers with the receipt. A new player's language is
+// carryOutLines hands the lines to the office and answers with the receipt. A new player's language is
 // that of the letter.
-func (o *visit) carryOut(ctx context.Context, at time.Time) error {
-	lang := o.tongue(ctx)
+func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
+	lang := o.senderLanguage(ctx)
 	var wishes []order.Line
 	if o.to.ID != mailgw.SubscriptionsID && o.player != "" {
 		var rest []order.Line
@@ -240,11 +240,11 @@ func (o *visit) carryOut(ctx context.Context, at time.Time) error {
 		said := report.Block{Text: mailgw.Say(lang, "answer.lines", "n", strconv.Itoa(maxOwnLines))}
 		sections = append([]report.Section{{ID: "unread", Blocks: []report.Block{said}}}, sections...)
 	}
-	return o.receipt(ctx, sections, lang, at)
+	return o.answerWithReceipt(ctx, sections, lang, at)
 }
 
-// receipt answers with parts of a receipt.
-func (o *visit) receipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
+// answerWithReceipt answers with parts of a receipt.
+func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
 	to, err := o.l.AnsweredAt(ctx, o.player)
 	if err != nil || to == "" {
 		return err
@@ -271,21 +271,21 @@ func (o *visit) subject(lang, title string) string {
 
 // Take handles the part of a letter for an office, and returns the folder for the letter.
 func (f *Counter) Take(ctx context.Context, l *incoming.Letter, to Office, part incoming.Part, cause string) (string, error) {
-	return f.read(l, to, part, cause).handle(ctx)
+	return f.readVisit(l, to, part, cause).obeyOrSetAside(ctx)
 }
 
 // Confirmed obeys a letter that was set aside, once another letter has confirmed it.
 func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Office, w incoming.Waiting) error {
-	o := f.read(l, to, w.Part, w.Cause)
+	o := f.readVisit(l, to, w.Part, w.Cause)
 	o.player, o.number = w.By, w.Number
 	if w.By == "" {
-		return o.enrol(ctx, w.From, w.Received)
+		return o.enrolAndCarryOut(ctx, w.From, w.Received)
 	}
-	return o.carryOut(ctx, w.Received)
+	return o.carryOutLines(ctx, w.Received)
 }
 
 // NothingElse answers a letter that holds only wishes about the player's mail.
 func (f *Counter) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, cause string, at time.Time) error {
 	o := &visit{by: f, l: l, to: f.Letters(l.Reception.House, l.Reception.People), part: incoming.Part{Lines: wishes}, cause: cause, player: p}
-	return o.carryOut(ctx, at)
+	return o.carryOutLines(ctx, at)
 }

@@ -25,9 +25,9 @@ type wish struct {
 	wrong bool        // it names no hours, and does not say that there are none
 }
 
-// readWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language.
+// parseWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language.
 // ok is false for other lines.
-func readWish(text string) (w wish, ok bool) {
+func parseWish(text string) (w wish, ok bool) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
 	rest = strings.TrimSpace(rest)
 	if incoming.AnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
@@ -68,8 +68,8 @@ func readQuiet(rest string) (w wish, ok bool) {
 	return w, true
 }
 
-// keep keeps a player's wish, and returns a sentence that says so.
-func (w wish) keep(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, p game.Player, lang string) (string, error) {
+// keepForPlayer keeps a player's wish, and returns a sentence that says so.
+func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, p game.Player, lang string) (string, error) {
 	switch {
 	case w.wrong:
 		return mailgw.Say(lang, "letters.quiet_wrong"), nil
@@ -111,7 +111,7 @@ func (subscriptions) Known(context.Context, string) (bool, error) { return false
 func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
 	r := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
 	for _, line := range e.Lines {
-		w, ok := readWish(line.Text)
+		w, ok := parseWish(line.Text)
 		if !ok || w.wrong {
 			reason, legal := mailgw.Say(e.Lang, "letters.unknown"), []string{mailgw.Say(e.Lang, "letters.remind"), mailgw.Say(e.Lang, "letters.notice"), mailgw.Say(e.Lang, "letters.push"), mailgw.Say(e.Lang, "letters.quiet")}
 			if w.wrong {
@@ -120,7 +120,7 @@ func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, er
 			r.Errors = append(r.Errors, &order.Error{Code: game.CodeForm, Line: line, Reason: reason, Legal: legal})
 			continue
 		}
-		done, err := w.keep(ctx, s.kept, s.people, e.By, e.Lang)
+		done, err := w.keepForPlayer(ctx, s.kept, s.people, e.By, e.Lang)
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +136,7 @@ func (f *Counter) AreWishes(lines []order.Line) bool {
 	if f.Subscriptions == nil || len(lines) == 0 {
 		return false
 	}
-	_, ok := readWish(lines[0].Text)
+	_, ok := parseWish(lines[0].Text)
 	return ok
 }
 
@@ -147,8 +147,8 @@ func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
 	if f.Subscriptions == nil {
 		return nil, lines
 	}
-	return takeOut(lines, func(text string) bool {
-		_, ok := readWish(text)
+	return takeOutLines(lines, func(text string) bool {
+		_, ok := parseWish(text)
 		return ok
 	})
 }
@@ -157,8 +157,8 @@ func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
 func (f *Counter) Grant(ctx context.Context, people mailgw.Directory, p game.Player, wishes []order.Line, lang string) ([]string, error) {
 	var done []string
 	for _, line := range wishes {
-		w, _ := readWish(line.Text)
-		said, err := w.keep(ctx, f.Subscriptions, people, p, lang)
+		w, _ := parseWish(line.Text)
+		said, err := w.keepForPlayer(ctx, f.Subscriptions, people, p, lang)
 		if err != nil {
 			return nil, err
 		}

@@ -31,7 +31,7 @@ type canvas struct {
 
 func newCanvas(width, height int, scale float64) *canvas {
 	c := &canvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), scale: scale, faces: faces{}}
-	draw.Draw(c.image, c.image.Bounds(), image.NewUniform(ground()), image.Point{}, draw.Src)
+	draw.Draw(c.image, c.image.Bounds(), image.NewUniform(groundColour()), image.Point{}, draw.Src)
 	return c
 }
 
@@ -41,35 +41,35 @@ func (c *canvas) copy() *canvas {
 	return &canvas{image: img, scale: c.scale, faces: faces{}}
 }
 
-// fill paints outlines. It does nothing if the colour is none.
-func (c *canvas) fill(outlines [][]report.Point, colour string, opacity float64, e edge) {
+// fillOutlines paints outlines. It does nothing if the colour is none.
+func (c *canvas) fillOutlines(outlines [][]report.Point, colour string, opacity float64, e edge) {
 	if _, _, _, ok := scene.RGB(colour); !ok {
 		return
 	}
-	if mask := c.outlined(outlines); mask != nil {
-		paint(c.image, mask, rgba(colour), opacity, e)
+	if mask := c.computeMask(outlines); mask != nil {
+		paintMask(c.image, mask, parseColour(colour), opacity, e)
 	}
 }
 
-// hatch paints the lines of a sign within outlines. They are laid out from the corner of the
+// hatchOutlines paints the lines of a sign within outlines. They are laid out from the corner of the
 // picture, so that they go on from one outline to the next.
-func (c *canvas) hatch(outlines [][]report.Point, strokes []colours.Stroke, lines string) {
-	mask := c.outlined(outlines)
+func (c *canvas) hatchOutlines(outlines [][]report.Point, strokes []colours.Stroke, lines string) {
+	mask := c.computeMask(outlines)
 	if mask == nil {
 		return
 	}
 	apart, wide := int(math.Round(scene.HatchApart*c.scale)), max(1, int(math.Round(scene.HatchWidth*c.scale)))
 	for i := range mask.Pix {
-		if x, y := mask.Rect.Min.X+i%mask.Stride, mask.Rect.Min.Y+i/mask.Stride; !hatched(strokes, x, y, max(2, apart), wide) {
+		if x, y := mask.Rect.Min.X+i%mask.Stride, mask.Rect.Min.Y+i/mask.Stride; !isOnSign(strokes, x, y, max(2, apart), wide) {
 			mask.Pix[i] = 0
 		}
 	}
-	paint(c.image, mask, rgba(lines), colours.Hatched, hard)
+	paintMask(c.image, mask, parseColour(lines), colours.Hatched, hard)
 }
 
-// hatched reports whether a pixel is on a sign. Its lines are wide pixels wide, and apart pixels
+// isOnSign reports whether a pixel is on a sign. Its lines are wide pixels wide, and apart pixels
 // apart along the rows: rows that repeat keep the file small.
-func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
+func isOnSign(strokes []colours.Stroke, x, y, apart, wide int) bool {
 	return slices.ContainsFunc(strokes, func(s colours.Stroke) bool {
 		switch s {
 		case colours.Level:
@@ -87,17 +87,17 @@ func hatched(strokes []colours.Stroke, x, y, apart, wide int) bool {
 	})
 }
 
-// outlined computes how much of each pixel outlines cover; nil if they are not in the picture.
+// computeMask computes how much of each pixel outlines cover; nil if they are not in the picture.
 // All of them must turn the same way round.
-func (c *canvas) outlined(outlines [][]report.Point) *image.Alpha {
-	box := c.box(outlines)
+func (c *canvas) computeMask(outlines [][]report.Point) *image.Alpha {
+	box := c.touchedBox(outlines)
 	if box.Empty() {
 		return nil
 	}
 	c.brush.Reset(box.Dx(), box.Dy())
 	for _, o := range outlines {
 		for i, p := range o {
-			x, y := c.pixel(p, box)
+			x, y := c.toPixels(p, box)
 			if i == 0 {
 				c.brush.MoveTo(x, y)
 				continue
@@ -113,8 +113,8 @@ func (c *canvas) outlined(outlines [][]report.Point) *image.Alpha {
 	return mask
 }
 
-// box returns the part of the picture that outlines touch.
-func (c *canvas) box(outlines [][]report.Point) image.Rectangle {
+// touchedBox returns the part of the picture that outlines touch.
+func (c *canvas) touchedBox(outlines [][]report.Point) image.Rectangle {
 	low, high := math.Inf(1), math.Inf(-1)
 	left, right := low, high
 	for _, o := range outlines {
@@ -128,16 +128,16 @@ func (c *canvas) box(outlines [][]report.Point) image.Rectangle {
 	}
 	whole := c.image.Bounds()
 	return image.Rect(
-		clamp(math.Floor(left*c.scale), whole.Max.X), clamp(math.Floor(low*c.scale), whole.Max.Y),
-		clamp(math.Ceil(right*c.scale)+1, whole.Max.X), clamp(math.Ceil(high*c.scale)+1, whole.Max.Y),
+		clampToInt(math.Floor(left*c.scale), whole.Max.X), clampToInt(math.Floor(low*c.scale), whole.Max.Y),
+		clampToInt(math.Ceil(right*c.scale)+1, whole.Max.X), clampToInt(math.Ceil(high*c.scale)+1, whole.Max.Y),
 	)
 }
 
-func clamp(x float64, most int) int { return int(max(0, min(x, float64(most)))) }
+func clampToInt(x float64, most int) int { return int(max(0, min(x, float64(most)))) }
 
-// pixel converts a point to pixels from the corner of a box, and keeps it near the box, because
+// toPixels converts a point to pixels from the corner of a box, and keeps it near the box, because
 // the brush's work grows with the distance.
-func (c *canvas) pixel(p report.Point, box image.Rectangle) (float32, float32) {
+func (c *canvas) toPixels(p report.Point, box image.Rectangle) (float32, float32) {
 	const far = 1 << 14
 	x := p.X*c.scale - float64(box.Min.X)
 	y := p.Y*c.scale - float64(box.Min.Y)
@@ -159,8 +159,8 @@ var (
 	bolder  = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
 )
 
-// face returns the font in a size in pixels; nil if that is too small to read, or too large.
-func (f faces) face(size float64, bold bool) font.Face {
+// findFace returns the font in a size in pixels; nil if that is too small to read, or too large.
+func (f faces) findFace(size float64, bold bool) font.Face {
 	key := cut{size: int(size * 4), bold: bold}
 	if key.size < 8 || key.size > 4*maxWidth {
 		return nil
@@ -189,9 +189,9 @@ const (
 	soft edge = 2 // or half
 )
 
-// edges chooses the edge of a shape: soft only for round, pointed or written ones, because land
+// chooseEdge chooses the edge of a shape: soft only for round, pointed or written ones, because land
 // and roads have so many edges that a letter would grow too heavy.
-func edges(s report.Shape) edge {
+func chooseEdge(s report.Shape) edge {
 	switch s.Kind {
 	case report.Polygon, report.Polyline, report.Square:
 		return hard
@@ -202,8 +202,8 @@ func edges(s report.Shape) edge {
 	return soft
 }
 
-// paint paints a colour on a picture where a mask covers it, with an opacity; 0 means 1.
-func paint(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, e edge) {
+// paintMask paints a colour on a picture where a mask covers it, with an opacity; 0 means 1.
+func paintMask(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, e edge) {
 	if opacity <= 0 || opacity >= 1 {
 		opacity = 1
 	}
@@ -214,15 +214,15 @@ func paint(img *image.RGBA, mask *image.Alpha, col color.RGBA, opacity float64, 
 		for x, covered := range cover {
 			if step := (int(covered)*int(e) + 127) / 255; step > 0 {
 				p := pixels[4*x:]
-				over := mixed(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(e))
+				over := mixColours(color.RGBA{R: p[0], G: p[1], B: p[2]}, col, opacity*float64(step)/float64(e))
 				p[0], p[1], p[2] = over.R, over.G, over.B
 			}
 		}
 	}
 }
 
-// mixed lays a colour with an opacity over another.
-func mixed(below, c color.RGBA, opacity float64) color.RGBA {
+// mixColours lays a colour with an opacity over another.
+func mixColours(below, c color.RGBA, opacity float64) color.RGBA {
 	if opacity == 1 {
 		return c
 	}

@@ -20,42 +20,42 @@ const (
 	mostGained = 7
 )
 
-// heavy reports whether a picture weighs too much.
-func heavy(data []byte) bool { return len(data) > heaviest }
+// isTooHeavy reports whether a picture weighs too much.
+func isTooHeavy(data []byte) bool { return len(data) > heaviest }
 
-// hopeless reports whether a picture will weigh too much even with the best compression.
-func hopeless(data []byte) bool { return len(data)-len(data)/mostGained > heaviest }
+// isHopeless reports whether a picture will weigh too much even with the best compression.
+func isHopeless(data []byte) bool { return len(data)-len(data)/mostGained > heaviest }
 
 // packers keeps deflate encoders by level for reuse, because each has tables of a megabyte.
 var packers [best + 1]sync.Pool
 
-// pack writes a picture of at most 256 paints as a PNG (RFC 2083), a byte for each pixel. The
+// encodePNG writes a picture of at most 256 paints as a PNG (RFC 2083), a byte for each pixel. The
 // standard library's encoder cannot be given another deflate, and its own takes five times as
 // long for the same size.
-func pack(img *image.Paletted, level int) ([]byte, error) {
+func encodePNG(img *image.Paletted, level int) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("\x89PNG\r\n\x1a\n")
 	size := img.Bounds().Size()
-	head := binary.BigEndian.AppendUint32(nil, uint32(size.X))                 //nolint:gosec // at most maxWidth
-	head = binary.BigEndian.AppendUint32(head, uint32(size.Y))                 //nolint:gosec // at most maxRatio times that
-	chunk(&out, "IHDR", append(head, 8 /* bits */, 3 /* paletted */, 0, 0, 0)) // deflated, filtered by rows, not interlaced
+	head := binary.BigEndian.AppendUint32(nil, uint32(size.X))                       //nolint:gosec // at most maxWidth
+	head = binary.BigEndian.AppendUint32(head, uint32(size.Y))                       //nolint:gosec // at most maxRatio times that
+	appendChunk(&out, "IHDR", append(head, 8 /* bits */, 3 /* paletted */, 0, 0, 0)) // deflated, filtered by rows, not interlaced
 	var paints []byte
 	for _, c := range img.Palette {
 		r, g, b, _ := c.RGBA()
 		paints = append(paints, byte(r>>8), byte(g>>8), byte(b>>8))
 	}
-	chunk(&out, "PLTE", paints)
-	rows, err := deflate(img, level)
+	appendChunk(&out, "PLTE", paints)
+	rows, err := deflateRows(img, level)
 	if err != nil {
 		return nil, fmt.Errorf("encoding a picture: %w", err)
 	}
-	chunk(&out, "IDAT", rows)
-	chunk(&out, "IEND", nil)
+	appendChunk(&out, "IDAT", rows)
+	appendChunk(&out, "IEND", nil)
 	return out.Bytes(), nil
 }
 
-// deflate compresses the rows of a picture without filters, because its colours are flat.
-func deflate(img *image.Paletted, level int) ([]byte, error) {
+// deflateRows compresses the rows of a picture without filters, because its colours are flat.
+func deflateRows(img *image.Paletted, level int) ([]byte, error) {
 	var out bytes.Buffer
 	z, ok := packers[level].Get().(*zlib.Writer)
 	if !ok {
@@ -80,8 +80,8 @@ func deflate(img *image.Paletted, level int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// chunk appends a named part with its length and its checksum.
-func chunk(out *bytes.Buffer, name string, data []byte) {
+// appendChunk appends a named part with its length and its checksum.
+func appendChunk(out *bytes.Buffer, name string, data []byte) {
 	named := append([]byte(name), data...)
 	out.Write(binary.BigEndian.AppendUint32(nil, uint32(len(data)))) //nolint:gosec // less than the pixels of a picture
 	out.Write(named)

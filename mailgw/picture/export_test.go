@@ -8,18 +8,18 @@ import (
 
 // Drawn draws a board, and returns it before and after its colours are reduced.
 func Drawn(b *report.Board, width int) (*image.RGBA, *image.Paletted, error) {
-	high, err := height(b, width)
+	high, err := boardHeight(b, width)
 	if err != nil {
 		return nil, nil, err
 	}
-	img := (&bottom{size: size{width, high, float64(width) / float64(b.Width)}}).drawn(b).image
-	return img, reduce(img, paletteOf(b)), nil
+	img := (&bottom{size: size{width, high, float64(width) / float64(b.Width)}}).drawShapes(b).image
+	return img, reduceColours(img, paletteOf(b)), nil
 }
 
 // Pack writes a picture as quickly, or as lightly, as the encoder can.
 func Pack(img *image.Paletted, light bool) ([]byte, error) {
 	if light {
-		return pack(img, best)
+		return encodePNG(img, best)
 	}
-	return pack(img, quick)
+	return encodePNG(img, quick)
 }

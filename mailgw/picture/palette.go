@@ -17,7 +17,7 @@ const mostColours = 256
 // paints are colours, each once, in the order in which they came.
 type paints []color.RGBA
 
-func (p *paints) add(c color.RGBA) {
+func (p *paints) addPaint(c color.RGBA) {
 	if !slices.Contains(*p, c) {
 		*p = append(*p, c)
 	}
@@ -38,77 +38,77 @@ type palette struct {
 // paletteOf returns the palette of a board, the most important colours first.
 func paletteOf(b *report.Board) color.Palette {
 	p := &palette{}
-	p.land.add(ground())
-	p.flat.add(ground())
+	p.land.addPaint(groundColour())
+	p.flat.addPaint(groundColour())
 	for _, s := range b.Shapes {
-		p.surface(s)
+		p.addSurface(s)
 	}
 	for _, s := range b.Shapes {
-		p.shape(s)
+		p.addShape(s)
 	}
 	var all paints
 	for _, c := range slices.Concat(p.pure, p.land, p.hatching, p.half) {
-		all.add(c)
+		all.addPaint(c)
 	}
 	return lists.Map(all[:min(len(all), mostColours)], func(c color.RGBA) color.Color { return c })
 }
 
-// surface adds the paint of land, which lies below marks and lines. A sheer one tints every
+// addSurface adds the paint of land, which lies below marks and lines. A sheer one tints every
 // surface so far.
-func (p *palette) surface(s report.Shape) {
+func (p *palette) addSurface(s report.Shape) {
 	_, _, _, ok := scene.RGB(s.Fill)
 	switch {
 	case !ok || s.Kind != report.Polygon:
 	case s.Opacity <= 0 || s.Opacity >= 1:
-		p.land.add(rgba(s.Fill))
-		p.flat.add(rgba(s.Fill))
+		p.land.addPaint(parseColour(s.Fill))
+		p.flat.addPaint(parseColour(s.Fill))
 	default:
 		strokes, lines := scene.Sign(s)
 		for _, below := range p.flat {
-			tint := mixed(below, rgba(s.Fill), s.Opacity)
-			p.land.add(tint)
+			tint := mixColours(below, parseColour(s.Fill), s.Opacity)
+			p.land.addPaint(tint)
 			if len(strokes) > 0 {
-				p.hatching.add(mixed(tint, rgba(lines), colours.Hatched))
+				p.hatching.addPaint(mixColours(tint, parseColour(lines), colours.Hatched))
 			}
 		}
 	}
 }
 
-// shape adds the paints of a shape, and the colours between them.
-func (p *palette) shape(s report.Shape) {
+// addShape adds the paints of a shape, and the colours between them.
+func (p *palette) addShape(s report.Shape) {
 	var own paints
-	for _, c := range worn(s) {
+	for _, c := range shapeColours(s) {
 		if _, _, _, ok := scene.RGB(c); !ok {
 			continue
 		}
 		for _, other := range own {
-			p.half.add(mixed(other, rgba(c), .5))
+			p.half.addPaint(mixColours(other, parseColour(c), .5))
 		}
-		own.add(rgba(c))
-		p.paint(rgba(c))
+		own.addPaint(parseColour(c))
+		p.addColour(parseColour(c))
 	}
 }
 
-// paint adds a colour, and its edges on any land.
-func (p *palette) paint(c color.RGBA) {
+// addColour adds a colour, and its edges on any land.
+func (p *palette) addColour(c color.RGBA) {
 	if slices.Contains(p.pure, c) {
 		return
 	}
-	p.pure.add(c)
+	p.pure.addPaint(c)
 	for _, below := range p.land {
-		p.half.add(mixed(below, c, .5))
+		p.half.addPaint(mixColours(below, c, .5))
 	}
 }
 
-// worn lists the colours of a shape, each painted over the one before.
-func worn(s report.Shape) []string {
+// shapeColours lists the colours of a shape, each painted over the one before.
+func shapeColours(s report.Shape) []string {
 	switch s.Kind {
 	case report.Polygon:
 		return []string{s.Stroke} // its fill is land
 	case report.Polyline, report.Arrow:
-		return []string{line(s).Stroke}
+		return []string{withLineStroke(s).Stroke}
 	case report.Label:
-		return []string{s.Stroke, inkOf(s)}
+		return []string{s.Stroke, labelColour(s)}
 	}
 	if s.Text != "" {
 		return []string{s.Fill, s.Stroke, scene.Ink(s.Fill)}
@@ -116,9 +116,9 @@ func worn(s report.Shape) []string {
 	return []string{s.Fill, s.Stroke}
 }
 
-// reduce gives each pixel of a picture the nearest colour of a palette. The result's palette
+// reduceColours gives each pixel of a picture the nearest colour of a palette. The result's palette
 // holds only the colours that it uses.
-func reduce(img *image.RGBA, to color.Palette) *image.Paletted {
+func reduceColours(img *image.RGBA, to color.Palette) *image.Paletted {
 	out := image.NewPaletted(img.Bounds(), nil)
 	places := make(map[int]uint8)
 	known := make(map[color.RGBA]uint8)

@@ -28,9 +28,9 @@ const (
 	maxRatio = 4
 )
 
-// height returns the height of a board's picture in pixels. It fails for a board or width without
+// boardHeight returns the height of a board's picture in pixels. It fails for a board or width without
 // a size, and for a picture that is far too high.
-func height(b *report.Board, width int) (int, error) {
+func boardHeight(b *report.Board, width int) (int, error) {
 	if b == nil || b.Width <= 0 || b.Height <= 0 || width <= 0 || width > maxWidth {
 		return 0, fmt.Errorf("drawing a board %d pixels wide: no size", width)
 	}
@@ -41,10 +41,10 @@ func height(b *report.Board, width int) (int, error) {
 	return high, nil
 }
 
-// ground returns the colour below everything.
-func ground() color.RGBA { return rgba(scene.Ground) }
+// groundColour returns the colour below everything.
+func groundColour() color.RGBA { return parseColour(scene.Ground) }
 
-func rgba(c string) color.RGBA {
+func parseColour(c string) color.RGBA {
 	r, g, b, _ := scene.RGB(c)
 	return color.RGBA{R: r, G: g, B: b, A: 255}
 }

@@ -38,41 +38,43 @@ type bottom struct {
 
 // PNG draws a board so many pixels wide. It fails for a board without a size, or one that is far
 // too high.
-func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) { return r.picture(b, width, false) }
+func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
+	return r.drawBoard(b, width, false)
+}
 
 // Mailed draws the picture of a board for letters, and returns its width in pixels: the largest
 // with which it is not too heavy, or else the smallest.
 func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
 	width = Width
-	data, err = r.picture(b, width, true)
+	data, err = r.drawBoard(b, width, true)
 	for i, less := range narrower {
-		if err == nil && heavy(data) {
+		if err == nil && isTooHeavy(data) {
 			width = less
-			data, err = r.picture(b, width, i < len(narrower)-1)
+			data, err = r.drawBoard(b, width, i < len(narrower)-1)
 		}
 	}
 	return data, width, err
 }
 
-// picture draws a board, or returns the last picture of its size if the board is the same. A
+// drawBoard draws a board, or returns the last picture of its size if the board is the same. A
 // heavy one is compressed as well as can be, unless it may shrink and would have to anyway.
-func (r *Renderer) picture(b *report.Board, width int, mayShrink bool) ([]byte, error) {
-	high, err := height(b, width)
+func (r *Renderer) drawBoard(b *report.Board, width int, mayShrink bool) ([]byte, error) {
+	high, err := boardHeight(b, width)
 	if err != nil {
 		return nil, err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	g := r.bottom(size{width: width, height: high, scale: float64(width) / float64(b.Width)})
+	g := r.findBottom(size{width: width, height: high, scale: float64(width) / float64(b.Width)})
 	if g.last == nil || !reflect.DeepEqual(g.last, b) {
-		g.image = reduce(g.drawn(b).image, paletteOf(b))
-		if g.bytes, err = pack(g.image, quick); err != nil {
+		g.image = reduceColours(g.drawShapes(b).image, paletteOf(b))
+		if g.bytes, err = encodePNG(g.image, quick); err != nil {
 			return nil, err
 		}
 		g.last = b
 	}
-	if g.image != nil && heavy(g.bytes) && (!mayShrink || !hopeless(g.bytes)) {
-		if g.bytes, err = pack(g.image, best); err != nil {
+	if g.image != nil && isTooHeavy(g.bytes) && (!mayShrink || !isHopeless(g.bytes)) {
+		if g.bytes, err = encodePNG(g.image, best); err != nil {
 			return nil, err
 		}
 		g.image = nil
@@ -80,8 +82,8 @@ func (r *Renderer) picture(b *report.Board, width int, mayShrink bool) ([]byte, 
 	return g.bytes, nil
 }
 
-// bottom finds the memory of a size, and makes it the latest.
-func (r *Renderer) bottom(s size) *bottom {
+// findBottom finds the memory of a size, and makes it the latest.
+func (r *Renderer) findBottom(s size) *bottom {
 	g := &bottom{size: s}
 	if at := slices.IndexFunc(r.bottoms, func(g *bottom) bool { return g.size == s }); at >= 0 {
 		g = r.bottoms[at]
@@ -92,28 +94,28 @@ func (r *Renderer) bottom(s size) *bottom {
 	return g
 }
 
-// drawn draws all shapes of a board, from the base if that fits. Otherwise the shapes that the
+// drawShapes draws all shapes of a board, from the base if that fits. Otherwise the shapes that the
 // board shares with the last become the new base.
-func (g *bottom) drawn(b *report.Board) *canvas {
+func (g *bottom) drawShapes(b *report.Board) *canvas {
 	common := 0
 	if g.last != nil {
-		common = shared(g.last.Shapes, b.Shapes)
+		common = countShared(g.last.Shapes, b.Shapes)
 	}
 	if g.base == nil || common < g.depth || common > 2*g.depth {
 		g.base, g.depth = newCanvas(g.size.width, g.size.height, g.size.scale), common
 		for _, s := range b.Shapes[:common] {
-			g.base.shape(s)
+			g.base.drawShape(s)
 		}
 	}
 	c := g.base.copy()
 	for _, s := range b.Shapes[g.depth:] {
-		c.shape(s)
+		c.drawShape(s)
 	}
 	return c
 }
 
-// shared counts the shapes that two scenes begin with in common.
-func shared(a, b []report.Shape) int {
+// countShared counts the shapes that two scenes begin with in common.
+func countShared(a, b []report.Shape) int {
 	n := 0
 	for n < min(len(a), len(b)) && reflect.DeepEqual(a[n], b[n]) {
 		n++

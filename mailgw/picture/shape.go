@@ -11,30 +11,30 @@ import (
 	"seneschal/domain/report/scene"
 )
 
-func (c *canvas) shape(s report.Shape) {
+func (c *canvas) drawShape(s report.Shape) {
 	if len(s.Points) == 0 {
 		return
 	}
 	switch s.Kind {
 	case report.Polyline:
-		c.stroke(s.Points, false, line(s))
+		c.strokeLine(s.Points, false, withLineStroke(s))
 	case report.Arrow:
-		c.stroke(scene.Shaft(s), false, line(s))
-		c.fill(scene.Outlines(s), line(s).Stroke, 0, soft)
+		c.strokeLine(scene.Shaft(s), false, withLineStroke(s))
+		c.fillOutlines(scene.Outlines(s), withLineStroke(s).Stroke, 0, soft)
 	case report.Circle:
-		c.mark(s, [][]report.Point{circle(s.Points[0], s.Size, 32)})
+		c.drawClosed(s, [][]report.Point{circleOutline(s.Points[0], s.Size, 32)})
 	case report.Label:
-		c.label(s, inkOf(s))
+		c.writeLabel(s, labelColour(s))
 	default:
-		c.mark(s, scene.Outlines(s))
+		c.drawClosed(s, scene.Outlines(s))
 		if s.Text != "" {
-			c.label(s, scene.Ink(s.Fill))
+			c.writeLabel(s, scene.Ink(s.Fill))
 		}
 	}
 }
 
-// line returns a shape with the stroke and the width of a line.
-func line(s report.Shape) report.Shape {
+// withLineStroke returns a shape with the stroke and the width of a line.
+func withLineStroke(s report.Shape) report.Shape {
 	for _, c := range []string{s.Stroke, s.Fill, colours.Board("ink")} {
 		if _, _, _, ok := scene.RGB(c); ok {
 			s.Stroke = c
@@ -45,46 +45,46 @@ func line(s report.Shape) report.Shape {
 	return s
 }
 
-// inkOf returns the colour of a label's words.
-func inkOf(s report.Shape) string {
+// labelColour returns the colour of a label's words.
+func labelColour(s report.Shape) string {
 	if _, _, _, ok := scene.RGB(s.Fill); ok {
 		return s.Fill
 	}
 	return colours.Board("ink")
 }
 
-// mark fills closed outlines and strokes their edges.
-func (c *canvas) mark(s report.Shape, outlines [][]report.Point) {
-	c.fill(outlines, s.Fill, s.Opacity, edges(s))
+// drawClosed fills closed outlines and strokes their edges.
+func (c *canvas) drawClosed(s report.Shape, outlines [][]report.Point) {
+	c.fillOutlines(outlines, s.Fill, s.Opacity, chooseEdge(s))
 	if strokes, lines := scene.Sign(s); len(strokes) > 0 {
-		c.hatch(outlines, strokes, lines)
+		c.hatchOutlines(outlines, strokes, lines)
 	}
 	if s.Stroke == "" {
 		return
 	}
 	s.Width = max(s.Width, 1)
 	for _, o := range outlines {
-		c.stroke(o, true, s)
+		c.strokeLine(o, true, s)
 	}
 }
 
-// stroke draws a line through points with a shape's width and dashes: one quadrangle for each
+// strokeLine draws a line through points with a shape's width and dashes: one quadrangle for each
 // piece and a round joint at each bend, all painted at once.
-func (c *canvas) stroke(points []report.Point, closed bool, s report.Shape) {
+func (c *canvas) strokeLine(points []report.Point, closed bool, s report.Shape) {
 	if closed && len(points) > 2 {
 		points = append(points[:len(points):len(points)], points[0])
 	}
 	if s.Dashed {
-		for _, dash := range dashes(points, 3*s.Width, 2*s.Width) {
-			c.fill(pieces(dash, s.Width/2), s.Stroke, 0, edges(s))
+		for _, dash := range cutDashes(points, 3*s.Width, 2*s.Width) {
+			c.fillOutlines(lineOutlines(dash, s.Width/2), s.Stroke, 0, chooseEdge(s))
 		}
 		return
 	}
-	c.fill(pieces(points, s.Width/2), s.Stroke, 0, edges(s))
+	c.fillOutlines(lineOutlines(points, s.Width/2), s.Stroke, 0, chooseEdge(s))
 }
 
-// pieces returns the outlines that make up a line of a half width.
-func pieces(points []report.Point, half float64) [][]report.Point {
+// lineOutlines returns the outlines that make up a line of a half width.
+func lineOutlines(points []report.Point, half float64) [][]report.Point {
 	var out [][]report.Point
 	for i := 1; i < len(points); i++ {
 		a, b := points[i-1], points[i]
@@ -97,14 +97,14 @@ func pieces(points []report.Point, half float64) [][]report.Point {
 			{X: a.X - n.X, Y: a.Y - n.Y}, {X: b.X - n.X, Y: b.Y - n.Y}, {X: b.X + n.X, Y: b.Y + n.Y}, {X: a.X + n.X, Y: a.Y + n.Y},
 		})
 		if i+1 < len(points) {
-			out = append(out, circle(b, half, 8))
+			out = append(out, circleOutline(b, half, 8))
 		}
 	}
 	return out
 }
 
-// circle returns a disc that turns the same way as the pieces of lines.
-func circle(at report.Point, r float64, corners int) []report.Point {
+// circleOutline returns a disc that turns the same way as the pieces of lines.
+func circleOutline(at report.Point, r float64, corners int) []report.Point {
 	points := make([]report.Point, corners)
 	for i := range points {
 		a := 2 * math.Pi * float64(i) / float64(corners)
@@ -116,8 +116,8 @@ func circle(at report.Point, r float64, corners int) []report.Point {
 // mostDashes bounds the work on a line that is very long for its width.
 const mostDashes = 5000
 
-// dashes cuts a line into strokes of a length with gaps between them.
-func dashes(points []report.Point, length, gap float64) [][]report.Point {
+// cutDashes cuts a line into strokes of a length with gaps between them.
+func cutDashes(points []report.Point, length, gap float64) [][]report.Point {
 	var out [][]report.Point
 	left, on := length, true
 	current := points[:min(1, len(points))]
@@ -145,28 +145,28 @@ func dashes(points []report.Point, length, gap float64) [][]report.Point {
 	return out
 }
 
-// label writes the words of a shape with their middle at its point, in a colour. The words of a
+// writeLabel writes the words of a shape with their middle at its point, in a colour. The words of a
 // label have its edge around them.
-func (c *canvas) label(s report.Shape, ink string) {
+func (c *canvas) writeLabel(s report.Shape, ink string) {
 	size, at := scene.LetterSize(s), s.Points[0]
-	f := c.faces.face(size*c.scale, s.Bold)
+	f := c.faces.findFace(size*c.scale, s.Bold)
 	if f == nil {
 		return
 	}
-	mask, width := written(f, s.Text)
+	mask, width := drawWords(f, s.Text)
 	x := at.X*c.scale - width/2
 	dot := image.Pt(int(math.Round(x)), int(math.Round((at.Y+.35*size)*c.scale)))
 	if _, _, _, ok := scene.RGB(s.Stroke); ok && s.Kind == report.Label {
 		for _, by := range []image.Point{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
-			c.ink(mask, dot.Add(by), s.Stroke, hard)
+			c.paintThrough(mask, dot.Add(by), s.Stroke, hard)
 		}
 	}
-	c.ink(mask, dot, ink, soft)
+	c.paintThrough(mask, dot, ink, soft)
 }
 
-// written draws words as a mask, with their dot at 0,0, and returns their width in pixels. Halo
+// drawWords draws words as a mask, with their dot at 0,0, and returns their width in pixels. Halo
 // and ink are painted through it.
-func written(f font.Face, words string) (*image.Alpha, float64) {
+func drawWords(f font.Face, words string) (*image.Alpha, float64) {
 	bounds, width := font.BoundString(f, words)
 	box := image.Rect(bounds.Min.X.Floor(), bounds.Min.Y.Floor(), bounds.Max.X.Ceil(), bounds.Max.Y.Ceil())
 	drawn := image.NewRGBA(box.Intersect(image.Rect(-maxWidth, -maxWidth, maxWidth, maxWidth))) // a size at which drawing is quick
@@ -179,9 +179,9 @@ func written(f font.Face, words string) (*image.Alpha, float64) {
 	return mask, float64(width) / 64
 }
 
-// ink paints a colour through a mask that is moved to a dot.
-func (c *canvas) ink(mask *image.Alpha, dot image.Point, colour string, e edge) {
+// paintThrough paints a colour through a mask that is moved to a dot.
+func (c *canvas) paintThrough(mask *image.Alpha, dot image.Point, colour string, e edge) {
 	moved := *mask
 	moved.Rect = mask.Rect.Add(dot)
-	paint(c.image, &moved, rgba(colour), 0, e)
+	paintMask(c.image, &moved, parseColour(colour), 0, e)
 }

@@ -23,9 +23,9 @@ type heardRow struct {
 	Phrases []byte `db:"phrases"`
 }
 
-// hear keeps the words of others in letters about games, in the transaction in which these are
+// keepOthersWords keeps the words of others in letters about games, in the transaction in which these are
 // put.
-func hear(ctx context.Context, tx sqlx.ExtContext, letters []mailgw.Outbound) error {
+func keepOthersWords(ctx context.Context, tx sqlx.ExtContext, letters []mailgw.Outbound) error {
 	var rows []heardRow
 	for _, l := range letters {
 		if l.Game == "" {
@@ -63,7 +63,7 @@ func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []stri
 	return lists.Map(rows, func(r heardRow) mailgw.Heard { return mailgw.Heard{Key: r.Key, To: r.To, Phrases: r.Phrases} }), nil
 }
 
-// catchUp does the same as hear for older letters about a game, of which nothing was kept.
+// catchUp does the same as keepOthersWords for older letters about a game, of which nothing was kept.
 func (p *Post) catchUp(ctx context.Context, game string) error {
 	for {
 		var old []mailgw.Outbound
@@ -75,7 +75,7 @@ func (p *Post) catchUp(ctx context.Context, game string) error {
 		if len(old) == 0 {
 			return nil
 		}
-		if err := hear(ctx, p.cfg.DB, old); err != nil {
+		if err := keepOthersWords(ctx, p.cfg.DB, old); err != nil {
 			return err
 		}
 	}

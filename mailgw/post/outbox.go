@@ -67,10 +67,10 @@ func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 	return nil
 }
 
-// claim takes the next due letter for this process, and notes that in the table before anything
+// claimLetter takes the next due letter for this process, and notes that in the table before anything
 // is sent. A letter that another process took and never reported about counts as unsure. It takes
 // none to the domains in not, and returns nil if none is due.
-func claim(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
+func claimLetter(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
 	var r row
 	err := db.GetContext(ctx, &r, `UPDATE mail.outbox SET
 			unsure = unsure + (state = 'sending')::integer,
@@ -94,9 +94,9 @@ func claim(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) 
 // expire ends all leases.
 const expire = `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`
 
-// due returns how long it takes until a letter is due, apart from new letters and those to the
+// timeUntilDue returns how long it takes until a letter is due, apart from new letters and those to the
 // domains in not; false if there is none.
-func due(ctx context.Context, db *sqlx.DB, not []string) (time.Duration, bool, error) {
+func timeUntilDue(ctx context.Context, db *sqlx.DB, not []string) (time.Duration, bool, error) {
 	var secs sql.NullFloat64
 	err := db.GetContext(ctx, &secs, `SELECT extract(epoch FROM min(coalesce(lease, next_try)) - now())
 		FROM mail.outbox WHERE state IN ('queued', 'sending') AND NOT (coalesce(cardinality($1::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($1))`, pq.Array(not))
@@ -119,7 +119,7 @@ type outcome struct {
 	refused error // it will never be taken
 }
 
-func record(ctx context.Context, db *sqlx.DB, o outcome) error {
+func recordOutcome(ctx context.Context, db *sqlx.DB, o outcome) error {
 	_, err := db.NamedExecContext(ctx, `UPDATE mail.outbox SET
 			state = :state, lease = NULL, unsure = :unsure, reply = :reply, last_error = :last_error,
 			next_try = now() + make_interval(secs => :wait),
@@ -195,7 +195,7 @@ const selectLetter = `SELECT key, message_id, game, kind, sender, bounce, rcpt, 
 
 // Letter returns the letter with a key, in whatever state; false if there is none.
 func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
-	return p.find(ctx, selectLetter+`WHERE key = $1`, key)
+	return p.findLetter(ctx, selectLetter+`WHERE key = $1`, key)
 }
 
 // Newest returns the last letters about a game that were for a seat or went to one of some
@@ -249,7 +249,7 @@ type Kept struct {
 func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
 	letters := []Kept{}
 	err := p.cfg.DB.SelectContext(ctx, &letters, `SELECT game, kind, rcpt, state, body, created, sent FROM mail.outbox
-		WHERE lower(rcpt) = ANY($1) ORDER BY created, key`, lowered(addresses))
+		WHERE lower(rcpt) = ANY($1) ORDER BY created, key`, toLowerCase(addresses))
 	if err != nil {
 		return nil, fmt.Errorf("looking for letters to somebody: %w", err)
 	}
@@ -259,24 +259,24 @@ func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
 // Forget deletes all letters to some addresses; unsent ones are never sent.
 func (p *Post) Forget(ctx context.Context, addresses []string) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `WITH heard AS (DELETE FROM mail.heard WHERE lower(rcpt) = ANY($1))
-		DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, lowered(addresses))
+		DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, toLowerCase(addresses))
 	if err != nil {
 		return fmt.Errorf("forgetting letters to somebody: %w", err)
 	}
 	return nil
 }
 
-func lowered(addresses []string) pq.StringArray {
+func toLowerCase(addresses []string) pq.StringArray {
 	return lists.Map(addresses, strings.ToLower)
 }
 
 // Returned finds the letter of a return path by the short hash in it; false if there is none.
 func (p *Post) Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error) {
-	return p.find(ctx, selectLetter+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
+	return p.findLetter(ctx, selectLetter+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
 }
 
-// find returns the letter that a query finds.
-func (p *Post) find(ctx context.Context, query, arg string) (l mailgw.Outbound, found bool, err error) {
+// findLetter returns the letter that a query finds.
+func (p *Post) findLetter(ctx context.Context, query, arg string) (l mailgw.Outbound, found bool, err error) {
 	err = p.cfg.DB.GetContext(ctx, &l, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {
 		return l, false, nil

@@ -103,8 +103,8 @@ func New(cfg Config) *Post {
 	return &Post{cfg: cfg, limit: limit, paces: paces{limits: cfg.Domains, of: map[string]*rate.Limiter{}}, wake: make(chan struct{}, cfg.Workers), read: newQuotables()}
 }
 
-// rouse wakes as many workers as there is work for.
-func (p *Post) rouse(n int) {
+// rouseWorkers wakes as many workers as there is work for.
+func (p *Post) rouseWorkers(n int) {
 	for range min(n, p.cfg.Workers) {
 		select {
 		case p.wake <- struct{}{}:
@@ -117,13 +117,13 @@ func (p *Post) rouse(n int) {
 // paces limits the rate of letters to mail domains.
 type paces struct {
 	limits map[string]rate.Limit
-	mu     sync.Mutex // held from the call of waiting until the letter is taken
+	mu     sync.Mutex // held from the call of waitingDomains until the letter is taken
 	of     map[string]*rate.Limiter
 }
 
-// waiting returns the domains to which no letter may be sent at the moment, and the time until
+// waitingDomains returns the domains to which no letter may be sent at the moment, and the time until
 // the first may get one again.
-func (p *paces) waiting(now time.Time) (domains []string, next time.Duration) {
+func (p *paces) waitingDomains(now time.Time) (domains []string, next time.Duration) {
 	for _, domain := range slices.Sorted(maps.Keys(p.of)) {
 		l := p.of[domain]
 		short := 1 - l.TokensAt(now)
@@ -139,8 +139,8 @@ func (p *paces) waiting(now time.Time) (domains []string, next time.Duration) {
 	return domains, next
 }
 
-// take notes that a letter goes to an address.
-func (p *paces) take(address string, now time.Time) {
+// noteLetter notes that a letter goes to an address.
+func (p *paces) noteLetter(address string, now time.Time) {
 	domain := strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
 	limit, ok := p.limits[domain]
 	if !ok {

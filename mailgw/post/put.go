@@ -18,7 +18,7 @@ func (p *Post) Put(ctx context.Context, letters ...mailgw.Outbound) error {
 	if err != nil {
 		return err
 	}
-	p.rouse(len(letters))
+	p.rouseWorkers(len(letters))
 	return nil
 }
 
@@ -26,7 +26,7 @@ func (p *Post) Put(ctx context.Context, letters ...mailgw.Outbound) error {
 func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outbound) error {
 	for len(letters) > 0 {
 		n := min(len(letters), chunk)
-		if err := p.insert(ctx, tx, letters[:n]); err != nil {
+		if err := p.insertLetters(ctx, tx, letters[:n]); err != nil {
 			return fmt.Errorf("posting: %w", err)
 		}
 		letters = letters[n:]
@@ -37,14 +37,14 @@ func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outboun
 // chunk is the number of letters that one statement inserts.
 const chunk = 500
 
-// insert puts letters in the table. The commit of the transaction notifies all processes.
-func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
+// insertLetters puts letters in the table. The commit of the transaction notifies all processes.
+func (p *Post) insertLetters(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
 	rows := make([]row, len(letters))
 	for i, l := range letters {
 		if l.Key == "" || l.To == "" || len(l.Body) == 0 {
 			return fmt.Errorf("letter %q: a key, a recipient and a body are needed", l.Key)
 		}
-		until, err := p.hold(ctx, l)
+		until, err := p.waitUntil(ctx, l)
 		if err != nil {
 			return err
 		}
@@ -57,19 +57,19 @@ func (p *Post) insert(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outboun
 	if err != nil {
 		return err
 	}
-	if err := order(ctx, tx, rows); err != nil {
+	if err := orderThreads(ctx, tx, rows); err != nil {
 		return err
 	}
-	if err := hear(ctx, tx, letters); err != nil {
+	if err := keepOthersWords(ctx, tx, letters); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
 	return err
 }
 
-// hold returns the time until which a letter waits, the later of its reader's quiet hours and its
+// waitUntil returns the time until which a letter waits, the later of its reader's quiet hours and its
 // own NotBefore; nil: it does not wait.
-func (p *Post) hold(ctx context.Context, l mailgw.Outbound) (*time.Time, error) {
+func (p *Post) waitUntil(ctx context.Context, l mailgw.Outbound) (*time.Time, error) {
 	until := l.NotBefore
 	if p.cfg.Hold != nil && !l.Prompt {
 		end, err := p.cfg.Hold(ctx, l.To, p.cfg.Now(), l.Due)
@@ -86,9 +86,9 @@ func (p *Post) hold(ctx context.Context, l mailgw.Outbound) (*time.Time, error) 
 	return &until, nil
 }
 
-// order makes new letters wait, and moves waiting letters of the same thread before them, so that
+// orderThreads makes new letters wait, and moves waiting letters of the same thread before them, so that
 // a reader gets letters in order. A letter that waits for a call waits for that alone.
-func order(ctx context.Context, tx *sqlx.Tx, rows []row) error {
+func orderThreads(ctx context.Context, tx *sqlx.Tx, rows []row) error {
 	keys := pq.StringArray(lists.Map(rows, func(r row) string { return r.Key }))
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET next_try = not_before
 		WHERE key = ANY($1) AND not_before IS NOT NULL AND state = 'queued' AND created = now()`, keys)
@@ -110,11 +110,11 @@ func order(ctx context.Context, tx *sqlx.Tx, rows []row) error {
 // they wait no longer than until the given time.
 func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `UPDATE mail.outbox SET next_try = least(next_try, $2), not_before = least(not_before, $2)
-		WHERE lower(rcpt) = ANY($1) AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''`, lowered(addresses), until)
+		WHERE lower(rcpt) = ANY($1) AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''`, toLowerCase(addresses), until)
 	if err != nil {
 		return fmt.Errorf("sending letters that wait: %w", err)
 	}
-	p.rouse(p.cfg.Workers)
+	p.rouseWorkers(p.cfg.Workers)
 	return nil
 }
 

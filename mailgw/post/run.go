@@ -18,20 +18,20 @@ func (p *Post) Run(ctx context.Context) error {
 	if p.cfg.Sender == nil {
 		return errors.New("post: there is nobody to send letters")
 	}
-	w := workers.Workers{Queue: "letters", Many: p.cfg.Workers, Next: p.sendNext, Idle: p.idle, Log: p.cfg.Log}
+	w := workers.Workers{Queue: "letters", Many: p.cfg.Workers, Next: p.sendNext, Idle: p.waitForLetter, Log: p.cfg.Log}
 	if p.cfg.Alone {
 		w.Inherit(ctx, p.cfg.DB, expire)
 	}
 	return w.Run(ctx, func(ctx context.Context) {
 		if p.cfg.DSN != "" {
-			p.listen(ctx)
+			p.listenForLetters(ctx)
 		}
 	})
 }
 
-// listen wakes workers when Postgres announces letters. The listener reconnects by itself, and
+// listenForLetters wakes workers when Postgres announces letters. The listener reconnects by itself, and
 // sends nil after that.
-func (p *Post) listen(ctx context.Context) {
+func (p *Post) listenForLetters(ctx context.Context) {
 	l := pq.NewListener(p.cfg.DSN, 100*time.Millisecond, 10*time.Second, nil)
 	defer l.Close()
 	// Listen waits for a connection, for ever if there is none.
@@ -43,16 +43,16 @@ func (p *Post) listen(ctx context.Context) {
 	for {
 		select {
 		case <-l.Notify:
-			p.rouse(p.cfg.Workers)
+			p.rouseWorkers(p.cfg.Workers)
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-// idle waits until a letter is put or due.
-func (p *Post) idle(ctx context.Context) {
-	wait, some, err := p.due(ctx)
+// waitForLetter waits until a letter is put or due.
+func (p *Post) waitForLetter(ctx context.Context) {
+	wait, some, err := p.timeUntilNext(ctx)
 	if err != nil || !some {
 		wait = p.cfg.Poll
 	}
@@ -63,12 +63,12 @@ func (p *Post) idle(ctx context.Context) {
 	}
 }
 
-// due returns how long it takes until the next letter may be sent; false if none waits.
-func (p *Post) due(ctx context.Context) (time.Duration, bool, error) {
+// timeUntilNext returns how long it takes until the next letter may be sent; false if none waits.
+func (p *Post) timeUntilNext(ctx context.Context) (time.Duration, bool, error) {
 	p.paces.mu.Lock()
-	domains, next := p.paces.waiting(time.Now())
+	domains, next := p.paces.waitingDomains(time.Now())
 	p.paces.mu.Unlock()
-	wait, some, err := due(ctx, p.cfg.DB, domains)
+	wait, some, err := timeUntilDue(ctx, p.cfg.DB, domains)
 	if len(domains) > 0 && (!some || next < wait) {
 		wait, some = next, true
 	}
@@ -83,7 +83,7 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	// A claim is not broken off, because it could succeed without anybody knowing.
 	claiming, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
-	r, err := p.claim(claiming)
+	r, err := p.claimNext(claiming)
 	if err != nil || r == nil {
 		return false, err
 	}
@@ -93,10 +93,10 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if r.Attempts > len(p.cfg.Retries)+1 {
 		o.State, o.Err = "failed", "may have been taken: each process that sent it has ended"
 	} else {
-		p.attempt(ctx, *r, &o)
+		p.attemptLetter(ctx, *r, &o)
 	}
-	p.log(ctx, *r, o)
-	if err := p.conclude(ctx, o); err != nil {
+	p.logOutcome(ctx, *r, o)
+	if err := p.concludeAttempt(ctx, o); err != nil {
 		return true, err
 	}
 	if o.refused != nil && p.cfg.Refused != nil {
@@ -105,32 +105,32 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	return true, nil
 }
 
-// claim takes a letter to a domain that may get one.
-func (p *Post) claim(ctx context.Context) (*row, error) {
+// claimNext takes a letter to a domain that may get one.
+func (p *Post) claimNext(ctx context.Context) (*row, error) {
 	if len(p.paces.limits) == 0 {
-		return claim(ctx, p.cfg.DB, p.cfg.Lease, nil)
+		return claimLetter(ctx, p.cfg.DB, p.cfg.Lease, nil)
 	}
 	p.paces.mu.Lock()
 	defer p.paces.mu.Unlock()
 	now := time.Now()
-	domains, _ := p.paces.waiting(now)
-	r, err := claim(ctx, p.cfg.DB, p.cfg.Lease, domains)
+	domains, _ := p.paces.waitingDomains(now)
+	r, err := claimLetter(ctx, p.cfg.DB, p.cfg.Lease, domains)
 	if err == nil && r != nil {
-		p.paces.take(r.To, now)
+		p.paces.noteLetter(r.To, now)
 	}
 	return r, err
 }
 
-// attempt sends a letter, in less time than the lease lasts.
-func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
+// attemptLetter sends a letter, in less time than the lease lasts.
+func (p *Post) attemptLetter(ctx context.Context, r row, o *outcome) {
 	sending, cancel := workers.Lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
 	reply, err := p.cfg.Sender.Send(sending, r.Outbound)
 	if err == nil {
-		o.State, o.Reply = "sent", clean(reply)
+		o.State, o.Reply = "sent", cleanReply(reply)
 		return
 	}
-	o.State, o.Err = "queued", clean(err.Error())
+	o.State, o.Err = "queued", cleanReply(err.Error())
 	refusal, told := errors.AsType[Refusal](err)
 	broke := told && refusal.Uncertain()
 	if broke {
@@ -150,8 +150,8 @@ func (p *Post) attempt(ctx context.Context, r row, o *outcome) {
 	}
 }
 
-// clean makes a server's words fit for a column of text.
-func clean(s string) string {
+// cleanReply makes a server's words fit for a column of text.
+func cleanReply(s string) string {
 	out := []rune{}
 	for _, r := range s {
 		if r != 0 && r != '\uFFFD' && len(out) < 1000 {
@@ -161,13 +161,13 @@ func clean(s string) string {
 	return string(out)
 }
 
-// conclude records an outcome. The letter has been sent by now, so it keeps trying as long as the
+// concludeAttempt records an outcome. The letter has been sent by now, so it keeps trying as long as the
 // lease lasts, even if the server is shutting down.
-func (p *Post) conclude(ctx context.Context, o outcome) error {
+func (p *Post) concludeAttempt(ctx context.Context, o outcome) error {
 	patient, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
 	defer cancel()
 	for trouble := 1; ; trouble++ {
-		err := record(patient, p.cfg.DB, o)
+		err := recordOutcome(patient, p.cfg.DB, o)
 		if err == nil {
 			return nil
 		}
@@ -178,7 +178,7 @@ func (p *Post) conclude(ctx context.Context, o outcome) error {
 	}
 }
 
-func (p *Post) log(ctx context.Context, r row, o outcome) {
+func (p *Post) logOutcome(ctx context.Context, r row, o outcome) {
 	args := []any{"letter", r.Key, "kind", r.Kind, "game", r.Game, "attempt", r.Attempts}
 	switch o.State {
 	case "sent":

@@ -41,7 +41,7 @@ type Caller struct {
 	Now      mailgw.Clock    // nil: the clock
 }
 
-func (c *Caller) hold(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
+func (c *Caller) heldUntil(ctx context.Context, p game.Player, now, due time.Time) (time.Time, error) {
 	if c.Hold == nil {
 		return time.Time{}, nil
 	}
@@ -60,16 +60,16 @@ type Key struct {
 // NewKey derives the key from a secret. The same secret gives the same key.
 func NewKey(secret []byte) Key {
 	for n := uint32(0); ; n++ {
-		private, err := ecdh.P256().NewPrivateKey(derive(secret, "vapid", n))
+		private, err := ecdh.P256().NewPrivateKey(deriveKey(secret, "vapid", n))
 		if err != nil {
 			continue // one in four thousand million is invalid
 		}
 		encode := base64.RawURLEncoding.EncodeToString
-		return Key{encode(private.Bytes()), encode(private.PublicKey().Bytes()), derive(secret, "topic", 0)}
+		return Key{encode(private.Bytes()), encode(private.PublicKey().Bytes()), deriveKey(secret, "topic", 0)}
 	}
 }
 
-func derive(secret []byte, label string, n uint32) []byte {
+func deriveKey(secret []byte, label string, n uint32) []byte {
 	m := hmac.New(sha256.New, secret)
 	m.Write(binary.BigEndian.AppendUint32([]byte(label), n))
 	return m.Sum(nil)
@@ -78,10 +78,10 @@ func derive(secret []byte, label string, n uint32) []byte {
 // Public returns the key that browsers subscribe to, in base64url.
 func (k Key) Public() string { return k.public }
 
-// topic returns the common topic of calls about a seat: a newer one replaces an older one that a
+// seatTopic returns the common topic of calls about a seat: a newer one replaces an older one that a
 // device has not got yet. It does not disclose the seat. RFC 8030, 5.4 allows 32 characters of
 // base64url.
-func (k Key) topic(game, seat string) string {
+func (k Key) seatTopic(game, seat string) string {
 	m := hmac.New(sha256.New, k.topics)
 	m.Write([]byte(game + "|" + seat))
 	return base64.RawURLEncoding.EncodeToString(m.Sum(nil)[:18])

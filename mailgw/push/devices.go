@@ -49,16 +49,16 @@ const (
 	authLength   = 16 // RFC 8291, 3.2
 )
 
-// read makes a device of a subscription. Its endpoint comes from a user, so it must be one that
+// toDevice makes a device of a subscription. Its endpoint comes from a user, so it must be one that
 // may be asked.
-func (s Subscription) read(p game.Player, client *outside.Client) (Device, error) {
+func (s Subscription) toDevice(p game.Player, client *outside.Client) (Device, error) {
 	d := Device{ID: IDOf(s.Endpoint), Player: p, Endpoint: s.Endpoint}
 	if len(s.Endpoint) > mostEndpoint || client.CheckURL(s.Endpoint) != nil {
 		return d, ErrDevice
 	}
 	var err, wrong error
-	d.P256dh, err = decode(s.P256dh)
-	d.Auth, wrong = decode(s.Auth)
+	d.P256dh, err = parseBase64(s.P256dh)
+	d.Auth, wrong = parseBase64(s.Auth)
 	if err != nil || wrong != nil || len(d.Auth) != authLength {
 		return d, ErrDevice
 	}
@@ -68,7 +68,7 @@ func (s Subscription) read(p game.Player, client *outside.Client) (Device, error
 	return d, nil
 }
 
-func decode(text string) ([]byte, error) {
+func parseBase64(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.TrimRight(strings.NewReplacer("+", "-", "/", "_").Replace(text), "="))
 }
 
@@ -90,12 +90,12 @@ const deviceColumns = `id, player, endpoint, p256dh, auth, created`
 // Add adds a device of a player, and greets it. A device of somebody else becomes the player's.
 // It returns ErrDevice for an invalid subscription.
 func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
-	d, err := s.read(p, v.Client)
+	d, err := s.toDevice(p, v.Client)
 	if err != nil {
 		return err
 	}
-	return v.within(ctx, func(tx *sqlx.Tx) error {
-		if err := v.drop(ctx, tx, `id = $1 AND player <> $2`, d.ID, p); err != nil {
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error {
+		if err := v.dropDevices(ctx, tx, `id = $1 AND player <> $2`, d.ID, p); err != nil {
 			return err
 		}
 		_, err := tx.NamedExecContext(ctx, `INSERT INTO push.devices (id, player, endpoint, p256dh, auth) VALUES (:id, :player, :endpoint, :p256dh, :auth)
@@ -103,10 +103,10 @@ func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
 		if err != nil {
 			return fmt.Errorf("keeping a device of %s: %w", p, err)
 		}
-		if err := v.drop(ctx, tx, `player = $1 AND id IN (SELECT id FROM push.devices WHERE player = $1 ORDER BY id = $2 DESC, created DESC, id OFFSET $3)`, p, d.ID, mostDevices); err != nil {
+		if err := v.dropDevices(ctx, tx, `player = $1 AND id IN (SELECT id FROM push.devices WHERE player = $1 ORDER BY id = $2 DESC, created DESC, id OFFSET $3)`, p, d.ID, mostDevices); err != nil {
 			return err
 		}
-		return insert(ctx, tx, entry{Call: "greeting." + d.ID, Device: d.ID, Kind: greeting, Player: p, NextTry: time.Now()})
+		return insertEntry(ctx, tx, entry{Call: "greeting." + d.ID, Device: d.ID, Kind: greeting, Player: p, NextTry: time.Now()})
 	})
 }
 
@@ -114,14 +114,14 @@ func (v Devices) Add(ctx context.Context, p game.Player, s Subscription) error {
 // old endpoint proves that the caller is the device. It returns ErrDevice if there is no such
 // device, or the new subscription is invalid.
 func (v Devices) Renew(ctx context.Context, old string, s Subscription) error {
-	d, err := s.read("", v.Client)
+	d, err := s.toDevice("", v.Client)
 	if err != nil {
 		return err
 	}
-	return v.within(ctx, func(tx *sqlx.Tx) error {
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		was := IDOf(old)
 		if d.ID != was {
-			if err := v.drop(ctx, tx, `id = $1 AND EXISTS (SELECT FROM push.devices WHERE id = $2)`, d.ID, was); err != nil {
+			if err := v.dropDevices(ctx, tx, `id = $1 AND EXISTS (SELECT FROM push.devices WHERE id = $2)`, d.ID, was); err != nil {
 				return err
 			}
 		}
@@ -147,17 +147,17 @@ func (v Devices) Of(ctx context.Context, p game.Player) ([]Device, error) {
 
 // Remove deletes a device of a player. Letters that waited for a call to it are sent.
 func (v Devices) Remove(ctx context.Context, p game.Player, id string) error {
-	return v.within(ctx, func(tx *sqlx.Tx) error { return v.drop(ctx, tx, `id = $1 AND player = $2`, id, p) })
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `id = $1 AND player = $2`, id, p) })
 }
 
 // Forget deletes all devices of a player.
 func (v Devices) Forget(ctx context.Context, p game.Player) error {
-	return v.within(ctx, func(tx *sqlx.Tx) error { return v.drop(ctx, tx, `player = $1`, p) })
+	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `player = $1`, p) })
 }
 
-// drop deletes devices with their waiting calls. Letters that waited for these are sent at once,
+// dropDevices deletes devices with their waiting calls. Letters that waited for these are sent at once,
 // unless another device may still take the call.
-func (v Devices) drop(ctx context.Context, tx *sqlx.Tx, which string, args ...any) error {
+func (v Devices) dropDevices(ctx context.Context, tx *sqlx.Tx, which string, args ...any) error {
 	var waiting []entry
 	err := tx.SelectContext(ctx, &waiting, `SELECT DISTINCT call, letter FROM push.outbox WHERE state = 'queued' AND letter <> '' AND device IN (SELECT id FROM push.devices WHERE `+which+`)`, args...)
 	if err != nil {
@@ -167,14 +167,14 @@ func (v Devices) drop(ctx context.Context, tx *sqlx.Tx, which string, args ...an
 		return fmt.Errorf("forgetting devices: %w", err)
 	}
 	for _, e := range waiting {
-		if err := release(ctx, tx, v.Letters, e); err != nil {
+		if err := releaseLetter(ctx, tx, v.Letters, e); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (v Devices) within(ctx context.Context, f func(*sqlx.Tx) error) error {
+func (v Devices) inTransaction(ctx context.Context, f func(*sqlx.Tx) error) error {
 	return mailgw.Within(ctx, v.DB, "keeping devices", f)
 }
 
@@ -199,15 +199,15 @@ type entry struct {
 
 const entryColumns = `seq, call, device, kind, player, game, seat, phase, due, letter, tries, next_try`
 
-func (e entry) due() time.Time {
+func (e entry) dueTime() time.Time {
 	if e.Due == nil {
 		return time.Time{}
 	}
 	return *e.Due
 }
 
-// insert puts an entry into the queue, unless it is there.
-func insert(ctx context.Context, tx *sqlx.Tx, e entry) error {
+// insertEntry puts an entry into the queue, unless it is there.
+func insertEntry(ctx context.Context, tx *sqlx.Tx, e entry) error {
 	_, err := tx.NamedExecContext(ctx, `INSERT INTO push.outbox (call, device, kind, player, game, seat, phase, due, letter, next_try)
 		VALUES (:call, :device, :kind, :player, :game, :seat, :phase, :due, :letter, :next_try) ON CONFLICT (call, device) DO NOTHING`, e)
 	if err != nil {
@@ -224,8 +224,8 @@ type Letters interface {
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
-// release sends the letter of a call, unless a device has taken the call or still may.
-func release(ctx context.Context, tx *sqlx.Tx, letters Letters, e entry) error {
+// releaseLetter sends the letter of a call, unless a device has taken the call or still may.
+func releaseLetter(ctx context.Context, tx *sqlx.Tx, letters Letters, e entry) error {
 	var left bool
 	err := tx.GetContext(ctx, &left, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, e.Call)
 	if err != nil || left {

@@ -36,12 +36,12 @@ func (l *Lookout) Look(ctx context.Context) error {
 		if _, phase, _, _ := g.Phase(); g.Pace().Length(phase) < 2*notice {
 			return nil
 		}
-		return l.call(ctx, g, watch.Silent(g, now))
+		return l.callHolders(ctx, g, watch.Silent(g, now))
 	})
 }
 
-// call calls the holders of seats, if they want reminders.
-func (l *Lookout) call(ctx context.Context, g *game.Game, seats []game.SeatInfo) error {
+// callHolders calls the holders of seats, if they want reminders.
+func (l *Lookout) callHolders(ctx context.Context, g *game.Game, seats []game.SeatInfo) error {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
 	var calls []mailgw.Call
@@ -60,7 +60,7 @@ func (l *Lookout) call(ctx context.Context, g *game.Game, seats []game.SeatInfo)
 	if len(calls) == 0 {
 		return nil
 	}
-	return l.Caller.Devices.within(ctx, func(tx *sqlx.Tx) error {
+	return l.Caller.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := l.Caller.CallTx(ctx, tx, calls...)
 		return err
 	})

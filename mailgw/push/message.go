@@ -51,8 +51,8 @@ func (t Told) Message() Message {
 	}
 }
 
-// message writes the present message of an entry; false if it no longer holds.
-func (c *Caller) message(ctx context.Context, e entry) (m Message, holds bool, err error) {
+// writeMessage writes the present message of an entry; false if it no longer holds.
+func (c *Caller) writeMessage(ctx context.Context, e entry) (m Message, holds bool, err error) {
 	waits, err := c.Waits(ctx, e.Player)
 	if err != nil {
 		return m, false, fmt.Errorf("asking what waits for %s: %w", e.Player, err)
@@ -79,6 +79,6 @@ func (c *Caller) message(ctx context.Context, e entry) (m Message, holds bool, e
 	if !slices.Contains(waits, e.Game) { // the tables are behind
 		waits = append(waits, e.Game)
 	}
-	t := Told{Game: g, Lang: lang, Zone: c.People.Zone(ctx, e.Player), Waits: len(waits), Kind: e.Kind, Tag: c.Key.topic(e.Game, string(e.Seat))}
+	t := Told{Game: g, Lang: lang, Zone: c.People.Zone(ctx, e.Player), Waits: len(waits), Kind: e.Kind, Tag: c.Key.seatTopic(e.Game, string(e.Seat))}
 	return t.Message(), true, nil
 }

@@ -23,19 +23,19 @@ const (
 func (c *Caller) CallTx(ctx context.Context, tx *sqlx.Tx, calls ...mailgw.Call) (waiting map[string]time.Time, err error) {
 	waiting = map[string]time.Time{}
 	for _, call := range calls {
-		e, known, err := c.queue(ctx, tx, call)
+		e, known, err := c.queueCall(ctx, tx, call)
 		if err != nil {
 			return nil, err
 		}
 		if known && e.Letter != "" {
-			waiting[e.Letter] = until(e)
+			waiting[e.Letter] = letterWaitsUntil(e)
 		}
 	}
 	return waiting, nil
 }
 
-// until returns the time at which the letter stops waiting for the call that can replace it.
-func until(e entry) time.Time {
+// letterWaitsUntil returns the time at which the letter stops waiting for the call that can replace it.
+func letterWaitsUntil(e entry) time.Time {
 	patience := grace
 	if e.Due != nil {
 		patience = min(patience, max(0, e.Due.Sub(e.NextTry)/share))
@@ -43,8 +43,8 @@ func until(e entry) time.Time {
 	return e.NextTry.Add(patience)
 }
 
-// queue puts a call into the queue of each device of its player; known is false if there is none.
-func (c *Caller) queue(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e entry, known bool, err error) {
+// queueCall puts a call into the queue of each device of its player; known is false if there is none.
+func (c *Caller) queueCall(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e entry, known bool, err error) {
 	var devices []string
 	if err := tx.SelectContext(ctx, &devices, `SELECT id FROM push.devices WHERE player = $1 ORDER BY id FOR SHARE`, call.Player); err != nil {
 		return e, false, fmt.Errorf("asking for the devices of %s: %w", call.Player, err)
@@ -52,26 +52,26 @@ func (c *Caller) queue(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (e en
 	if len(devices) == 0 {
 		return e, false, nil
 	}
-	if e, err = c.entry(ctx, call); err != nil {
+	if e, err = c.makeEntry(ctx, call); err != nil {
 		return e, false, err
 	}
 	for _, e.Device = range devices {
-		if err := insert(ctx, tx, e); err != nil {
+		if err := insertEntry(ctx, tx, e); err != nil {
 			return e, false, err
 		}
 	}
 	return e, true, nil
 }
 
-// entry makes the queue's entry of a call, which waits for the end of the player's quiet hours.
+// makeEntry makes the queue's entry of a call, which waits for the end of the player's quiet hours.
 // It keeps the letter's key if the player does without letters that a call can replace.
-func (c *Caller) entry(ctx context.Context, call mailgw.Call) (entry, error) {
+func (c *Caller) makeEntry(ctx context.Context, call mailgw.Call) (entry, error) {
 	now := c.Now.Time()
 	e := entry{Call: call.Key, Kind: call.Kind, Player: call.Player, Game: call.Game, Seat: call.Seat, Phase: call.Phase, NextTry: now}
 	if !call.Due.IsZero() {
 		e.Due = &call.Due
 	}
-	end, err := c.hold(ctx, call.Player, now, call.Due)
+	end, err := c.heldUntil(ctx, call.Player, now, call.Due)
 	if err != nil {
 		return e, err
 	}
@@ -91,9 +91,9 @@ func (c *Caller) entry(ctx context.Context, call mailgw.Call) (entry, error) {
 // lease is how long a process may hold an entry.
 const lease = 2 * time.Minute
 
-// claim takes the next due entry, with its device; nil if none is due. It counts the try before
+// claimEntry takes the next due entry, with its device; nil if none is due. It counts the try before
 // anything is sent.
-func (c *Caller) claim(ctx context.Context) (*entry, Device, error) {
+func (c *Caller) claimEntry(ctx context.Context) (*entry, Device, error) {
 	var e entry
 	var d Device
 	err := c.Devices.DB.GetContext(ctx, &e, `UPDATE push.outbox SET tries = tries + 1, lease = now() + make_interval(secs => $1) WHERE seq = (
@@ -116,10 +116,10 @@ func (c *Caller) claim(ctx context.Context) (*entry, Device, error) {
 	return &e, d, nil
 }
 
-// conclude notes the outcome of an entry. A sent call takes back the letter that it replaces;
+// concludeEntry notes the outcome of an entry. A sent call takes back the letter that it replaces;
 // otherwise the letter may be sent.
-func (c *Caller) conclude(ctx context.Context, e entry, state, fault string) error {
-	return c.Devices.within(ctx, func(tx *sqlx.Tx) error {
+func (c *Caller) concludeEntry(ctx context.Context, e entry, state, fault string) error {
+	return c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET state = $2, last_error = $3, lease = NULL, sent = CASE WHEN $2 = 'sent' THEN now() END WHERE seq = $1`, e.Seq, state, fault)
 		switch {
 		case err != nil:
@@ -129,14 +129,14 @@ func (c *Caller) conclude(ctx context.Context, e entry, state, fault string) err
 		case state == "sent":
 			return c.Devices.Letters.Supersede(ctx, tx, e.Letter)
 		}
-		return release(ctx, tx, c.Devices.Letters, e)
+		return releaseLetter(ctx, tx, c.Devices.Letters, e)
 	})
 }
 
-// again notes that an entry is tried once more after a wait. If alone is set, its device is left
+// queueAgain notes that an entry is tried once more after a wait. If alone is set, its device is left
 // alone for that time.
-func (c *Caller) again(ctx context.Context, e entry, wait time.Duration, alone bool, fault string) error {
-	return c.Devices.within(ctx, func(tx *sqlx.Tx) error {
+func (c *Caller) queueAgain(ctx context.Context, e entry, wait time.Duration, alone bool, fault string) error {
+	return c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET lease = NULL, tries = $2, last_error = $3, next_try = now() + make_interval(secs => $4) WHERE seq = $1`, e.Seq, e.Tries, fault, wait.Seconds())
 		if err == nil && alone {
 			_, err = tx.ExecContext(ctx, `UPDATE push.devices SET next_try = now() + make_interval(secs => $2) WHERE id = $1`, e.Device, wait.Seconds())

@@ -15,7 +15,7 @@ func TestALetterWaitsForItsCallAsLongAsThereIsTime(t *testing.T) {
 			due := now.Add(left)
 			e.Due = &due
 		}
-		require.Equal(t, now.Add(want), until(e), left)
+		require.Equal(t, now.Add(want), letterWaitsUntil(e), left)
 	}
 }
 
@@ -23,6 +23,6 @@ func TestTheKeyIsThatOfItsSecret(t *testing.T) {
 	one, again, other := NewKey([]byte("one")), NewKey([]byte("one")), NewKey([]byte("two"))
 	require.Equal(t, one, again)
 	require.NotEqual(t, one.Public(), other.Public())
-	require.NotEqual(t, one.topic("g7", "north"), one.topic("g7", "east"))
-	require.LessOrEqual(t, len(one.topic("g7", "north")), 32)
+	require.NotEqual(t, one.seatTopic("g7", "north"), one.seatTopic("g7", "east"))
+	require.LessOrEqual(t, len(one.seatTopic("g7", "north")), 32)
 }

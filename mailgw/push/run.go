@@ -23,7 +23,7 @@ func (c *Caller) Run(ctx context.Context) error {
 	if c.Patience == nil {
 		c.Patience = Patience
 	}
-	w := workers.Workers{Queue: "calls", Many: c.Workers, Next: c.next, Poll: c.Poll, Log: c.log()}
+	w := workers.Workers{Queue: "calls", Many: c.Workers, Next: c.attemptNext, Poll: c.Poll, Log: c.log()}
 	if c.Alone {
 		w.Inherit(ctx, c.Devices.DB, `UPDATE push.outbox SET lease = NULL WHERE lease IS NOT NULL`)
 	}
@@ -32,46 +32,46 @@ func (c *Caller) Run(ctx context.Context) error {
 	})
 }
 
-// next takes one call through a try. It returns false if none is due.
-func (c *Caller) next(ctx context.Context) (busy bool, err error) {
-	e, d, err := c.claim(ctx)
+// attemptNext takes one call through a try. It returns false if none is due.
+func (c *Caller) attemptNext(ctx context.Context) (busy bool, err error) {
+	e, d, err := c.claimEntry(ctx)
 	if err != nil || e == nil {
 		return false, err
 	}
 	now := c.Now.Time()
-	if end, err := c.hold(ctx, e.Player, now, e.due()); err != nil || end.After(now) && e.Kind != greeting {
+	if end, err := c.heldUntil(ctx, e.Player, now, e.dueTime()); err != nil || end.After(now) && e.Kind != greeting {
 		if err != nil {
 			return true, err
 		}
 		e.Tries-- // it was no try
-		return true, c.again(ctx, *e, end.Sub(now), false, "")
+		return true, c.queueAgain(ctx, *e, end.Sub(now), false, "")
 	}
 	if e.Due != nil && !e.Due.After(now) {
-		return true, c.conclude(ctx, *e, "void", "")
+		return true, c.concludeEntry(ctx, *e, "void", "")
 	}
-	m, holds, err := c.message(ctx, *e)
+	m, holds, err := c.writeMessage(ctx, *e)
 	if err != nil {
 		return true, err
 	}
 	if !holds {
-		return true, c.conclude(ctx, *e, "void", "")
+		return true, c.concludeEntry(ctx, *e, "void", "")
 	}
-	return true, c.attempt(ctx, *e, d, m)
+	return true, c.attemptCall(ctx, *e, d, m)
 }
 
-// attempt sends a message, and notes the outcome.
-func (c *Caller) attempt(ctx context.Context, e entry, d Device, m Message) error {
+// attemptCall sends a message, and notes the outcome.
+func (c *Caller) attemptCall(ctx context.Context, e entry, d Device, m Message) error {
 	body, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}
-	b := bearing{topic: c.Key.topic(e.Game, string(e.Seat)), life: longestLife, urgent: e.Kind == mailgw.HoursLeft}
+	b := bearing{topic: c.Key.seatTopic(e.Game, string(e.Seat)), life: longestLife, urgent: e.Kind == mailgw.HoursLeft}
 	if e.Due != nil {
 		b.life = e.Due.Sub(c.Now.Time())
 	}
 	sending, cancel := workers.Lasting(ctx, lease/2)
 	defer cancel()
-	a, err := c.send(sending, d, body, b)
+	a, err := c.sendMessage(sending, d, body, b)
 	if err == nil && a.OK() {
 		if err := c.Between.Sent(e.Call); err != nil {
 			return err
@@ -81,13 +81,13 @@ func (c *Caller) attempt(ctx context.Context, e entry, d Device, m Message) erro
 	defer done()
 	if err != nil && ctx.Err() != nil { // the server is shutting down: the call is not to blame
 		e.Tries--
-		return c.again(noting, e, 0, false, "")
+		return c.queueAgain(noting, e, 0, false, "")
 	}
-	return c.judge(noting, e, d, a, err)
+	return c.judgeAnswer(noting, e, d, a, err)
 }
 
-// judge notes the answer of a push service.
-func (c *Caller) judge(ctx context.Context, e entry, d Device, a outside.Answer, err error) error {
+// judgeAnswer notes the answer of a push service.
+func (c *Caller) judgeAnswer(ctx context.Context, e entry, d Device, a outside.Answer, err error) error {
 	fault := fmt.Sprintf("%s answers %d", d.Where(), a.Status)
 	if err != nil {
 		fault = err.Error()
@@ -96,47 +96,47 @@ func (c *Caller) judge(ctx context.Context, e entry, d Device, a outside.Answer,
 	switch {
 	case err == nil && a.OK():
 		c.log().InfoContext(ctx, "player called", about...)
-		return c.conclude(ctx, e, "sent", "")
+		return c.concludeEntry(ctx, e, "sent", "")
 	case a.Status == http.StatusNotFound, a.Status == http.StatusGone:
 		c.log().InfoContext(ctx, "device is gone", about...)
 		return c.Devices.Remove(ctx, d.Player, d.ID)
 	case a.Status == http.StatusBadRequest, a.Status == http.StatusRequestEntityTooLarge:
 		c.log().ErrorContext(ctx, "player not called, given up", append(about, "err", fault)...)
-		return c.conclude(ctx, e, "failed", fault)
+		return c.concludeEntry(ctx, e, "failed", fault)
 	case a.Status == http.StatusUnauthorized, a.Status == http.StatusForbidden:
 		c.log().ErrorContext(ctx, "push service refuses the key of this house", append(about, "err", fault)...)
-		return c.refused(ctx, e, fault)
+		return c.retryRefused(ctx, e, fault)
 	}
-	return c.later(ctx, e, a, fault)
+	return c.retryLater(ctx, e, a, fault)
 }
 
-// later tries a call again, not before the time that the push service names. It gives the call up
+// retryLater tries a call again, not before the time that the push service names. It gives the call up
 // after the last try, or if the next one would come after the deadline.
-func (c *Caller) later(ctx context.Context, e entry, a outside.Answer, fault string) error {
+func (c *Caller) retryLater(ctx context.Context, e entry, a outside.Answer, fault string) error {
 	if e.Tries > len(c.Patience) {
-		return c.conclude(ctx, e, "failed", fault)
+		return c.concludeEntry(ctx, e, "failed", fault)
 	}
 	wait := max(c.Patience[e.Tries-1], a.RetryAfter(c.Now.Time()))
 	if wait > longestLife || e.Due != nil && !c.Now.Time().Add(wait).Before(*e.Due) {
-		return c.conclude(ctx, e, "failed", fault)
+		return c.concludeEntry(ctx, e, "failed", fault)
 	}
 	c.log().WarnContext(ctx, "player not called, will try again", "call", e.Call, "try", e.Tries, "again", wait, "err", fault)
-	return c.again(ctx, e, wait, true, fault)
+	return c.queueAgain(ctx, e, wait, true, fault)
 }
 
-// refused tries a call a few more times if our key was refused. The letter that it could replace
+// retryRefused tries a call a few more times if our key was refused. The letter that it could replace
 // is sent at once.
-func (c *Caller) refused(ctx context.Context, e entry, fault string) error {
+func (c *Caller) retryRefused(ctx context.Context, e entry, fault string) error {
 	if e.Tries >= min(keyTries, len(c.Patience)) {
-		return c.conclude(ctx, e, "failed", fault)
+		return c.concludeEntry(ctx, e, "failed", fault)
 	}
 	if e.Letter != "" {
-		err := c.Devices.within(ctx, func(tx *sqlx.Tx) error { return c.Devices.Letters.Release(ctx, tx, e.Letter) })
+		err := c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error { return c.Devices.Letters.Release(ctx, tx, e.Letter) })
 		if err != nil {
 			return err
 		}
 	}
-	return c.again(ctx, e, c.Patience[min(e.Tries+3, len(c.Patience)-1)], false, fault)
+	return c.queueAgain(ctx, e, c.Patience[min(e.Tries+3, len(c.Patience)-1)], false, fault)
 }
 
 // Patience is the usual wait before each try but the first.

@@ -30,8 +30,8 @@ type bearing struct {
 	urgent bool
 }
 
-// send brings a message to the push service of a device, encrypted for it alone.
-func (c *Caller) send(ctx context.Context, d Device, message []byte, b bearing) (outside.Answer, error) {
+// sendMessage brings a message to the push service of a device, encrypted for it alone.
+func (c *Caller) sendMessage(ctx context.Context, d Device, message []byte, b bearing) (outside.Answer, error) {
 	encode := base64.RawURLEncoding.EncodeToString
 	by := &wire{client: c.Devices.Client}
 	urgency := webpush.UrgencyNormal

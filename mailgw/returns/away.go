@@ -39,18 +39,18 @@ func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
 	if m.Class != message.AutoReply {
 		return
 	}
-	id, seat, ok := about(m)
+	id, seat, ok := findAbsentSeat(m)
 	if !ok {
 		return
 	}
-	if err := a.tell(ctx, m, id, seat); err != nil && a.Log != nil {
+	if err := a.writeAbsence(ctx, m, id, seat); err != nil && a.Log != nil {
 		a.Log.WarnContext(ctx, "auto-reply not told of", "log", string(aggregate.GameLog(id)), "seat", string(seat), "err", err)
 	}
 }
 
-// about finds the seat that the machine answers for: by the address that it wrote to, or by the
+// findAbsentSeat finds the seat that the machine answers for: by the address that it wrote to, or by the
 // letter of ours that it answers, if the return path proves that.
-func about(m incoming.Machine) (id string, seat game.Seat, ok bool) {
+func findAbsentSeat(m incoming.Machine) (id string, seat game.Seat, ok bool) {
 	switch {
 	case m.Token != nil:
 		return m.Token.Game, m.Token.Seat, true
@@ -60,7 +60,7 @@ func about(m incoming.Machine) (id string, seat game.Seat, ok bool) {
 	return m.Answers.Game, m.Answers.Seat, true
 }
 
-func (a *Absence) tell(ctx context.Context, m incoming.Machine, id string, seat game.Seat) error {
+func (a *Absence) writeAbsence(ctx context.Context, m incoming.Machine, id string, seat game.Seat) error {
 	g, err := a.Games.Game(ctx, id)
 	if err != nil {
 		return fmt.Errorf("loading game %s: %w", id, err)
@@ -69,16 +69,16 @@ func (a *Absence) tell(ctx context.Context, m incoming.Machine, id string, seat 
 	if g.Ruleset() == nil || !ok || info.Player == "" || g.Over() || g.Away(seat, m.At) {
 		return nil
 	}
-	if his, err := a.his(ctx, m, info); !his || err != nil {
+	if his, err := a.isHoldersMachine(ctx, m, info); !his || err != nil {
 		return err
 	}
-	if told, err := a.told(ctx, id, seat); told || err != nil {
+	if told, err := a.wasToldLately(ctx, id, seat); told || err != nil {
 		return err
 	}
 	var out []mailgw.Outbound
 	for _, r := range []mailgw.Reader{{SeatInfo: info, Player: info.Player}, mailgw.Steward(g)} {
 		err := mailgw.WriteTo(ctx, a.People, r, func(r mailgw.Reader) error {
-			out = append(out, a.letter(g, seat, r, m.At))
+			out = append(out, a.writeLetter(g, seat, r, m.At))
 			return nil
 		})
 		if err != nil {
@@ -88,8 +88,8 @@ func (a *Absence) tell(ctx context.Context, m incoming.Machine, id string, seat 
 	return a.Post.Put(ctx, out...)
 }
 
-// his reports whether a machine answers for the holder of the seat, and not for an earlier one.
-func (a *Absence) his(ctx context.Context, m incoming.Machine, info game.SeatInfo) (bool, error) {
+// isHoldersMachine reports whether a machine answers for the holder of the seat, and not for an earlier one.
+func (a *Absence) isHoldersMachine(ctx context.Context, m incoming.Machine, info game.SeatInfo) (bool, error) {
 	if m.Token != nil && m.Token.Number != info.Epoch {
 		return false, nil
 	}
@@ -100,8 +100,8 @@ func (a *Absence) his(ctx context.Context, m incoming.Machine, info game.SeatInf
 	return !known || whose == info.Player, nil
 }
 
-// told reports whether letters about the machine of a seat were written in the past week.
-func (a *Absence) told(ctx context.Context, id string, seat game.Seat) (told bool, err error) {
+// wasToldLately reports whether letters about the machine of a seat were written in the past week.
+func (a *Absence) wasToldLately(ctx context.Context, id string, seat game.Seat) (told bool, err error) {
 	err = a.DB.GetContext(ctx, &told, `
 		SELECT EXISTS (SELECT 1 FROM mail.outbox
 		WHERE game = $1 AND kind = 'machine' AND created > now() - $2::interval AND position($3 IN key) > 0)`, id, quietFor, ".machine."+string(seat)+"-")
@@ -111,13 +111,13 @@ func (a *Absence) told(ctx context.Context, id string, seat game.Seat) (told boo
 	return told, nil
 }
 
-// letter writes to the holder or the steward.
-func (a *Absence) letter(g *game.Game, seat game.Seat, r mailgw.Reader, at time.Time) mailgw.Outbound {
+// writeLetter writes to the holder or the steward.
+func (a *Absence) writeLetter(g *game.Game, seat game.Seat, r mailgw.Reader, at time.Time) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, _, _ := g.Phase()
 	lang := r.Language
 	face := g.State().Face(seat, lang).Name
-	blocks := a.toHolder(g, seat, lang, at, r.Zone)
+	blocks := a.adviseHolder(g, seat, lang, at, r.Zone)
 	if r.Seat == mailgw.StewardSeat {
 		blocks = []report.Block{{Text: mailgw.Say(lang, "machine.steward", "seat", face, "title", g.TitleIn(lang), "at", text.When(at, r.Zone, lang))}}
 	}
@@ -128,8 +128,8 @@ func (a *Absence) letter(g *game.Game, seat game.Seat, r mailgw.Reader, at time.
 	})
 }
 
-// toHolder tells an absent holder which orders help.
-func (a *Absence) toHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
+// adviseHolder tells an absent holder which orders help.
+func (a *Absence) adviseHolder(g *game.Game, seat game.Seat, lang string, at time.Time, zone *time.Location) []report.Block {
 	blocks := []report.Block{
 		{Text: mailgw.Say(lang, "machine.holder", "seat", g.State().Face(seat, lang).Name, "title", g.TitleIn(lang), "at", text.When(at, zone, lang))},
 		{Text: mailgw.Say(lang, "machine.can")},

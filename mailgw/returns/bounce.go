@@ -73,7 +73,7 @@ type Sent interface {
 
 // Notice handles a bounce. It may be called again for the same one.
 func (b *Bounces) Notice(ctx context.Context, m incoming.Machine) error {
-	if m.Class != message.Bounce || m.Bounce == "" || arrived(m.Failed) {
+	if m.Class != message.Bounce || m.Bounce == "" || hasArrived(m.Failed) {
 		return nil
 	}
 	back, found, err := b.Sent.Returned(ctx, m.Bounce)
@@ -84,11 +84,11 @@ func (b *Bounces) Notice(ctx context.Context, m incoming.Machine) error {
 	if m.Failed != nil {
 		noted.Status = m.Failed.Status
 	}
-	return b.note(ctx, back, noted)
+	return b.noteBounce(ctx, back, noted)
 }
 
-// note tells the address book of a bounce, and writes the letters if that suspends the address.
-func (b *Bounces) note(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
+// noteBounce tells the address book of a bounce, and writes the letters if that suspends the address.
+func (b *Bounces) noteBounce(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	suspended, err := b.Addresses.Bounced(ctx, noted)
 	if err != nil {
 		return fmt.Errorf("noting that letter %s came back: %w", back.Key, err)
@@ -99,11 +99,11 @@ func (b *Bounces) note(ctx context.Context, back mailgw.Outbound, noted Bounced)
 	if !suspended {
 		return nil
 	}
-	return b.tell(ctx, back, noted)
+	return b.writeSuspension(ctx, back, noted)
 }
 
-// arrived reports whether a delivery report is no bounce at all.
-func arrived(f *message.Failure) bool {
+// hasArrived reports whether a delivery report is no bounce at all.
+func hasArrived(f *message.Failure) bool {
 	return f != nil && slices.Contains([]string{"delivered", "relayed", "expanded"}, f.Action)
 }
 
@@ -117,8 +117,8 @@ type returned struct {
 	next   string // the player's address for letters from now on; "": none
 }
 
-// tell writes to the player and to the steward, and sends an important letter again.
-func (b *Bounces) tell(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
+// writeSuspension writes to the player and to the steward, and sends an important letter again.
+func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	whose, known, err := b.People.PlayerByAddress(ctx, back.To)
 	if err != nil || !known {
 		return err
@@ -130,8 +130,8 @@ func (b *Bounces) tell(ctx context.Context, back mailgw.Outbound, noted Bounced)
 	}
 	var out []mailgw.Outbound
 	if r.next != "" {
-		out = append(out, r.moved(ctx))
-		if again, ok := r.again(); ok {
+		out = append(out, r.writeMoved(ctx))
+		if again, ok := r.sendAgain(); ok {
 			out = append(out, again)
 		}
 	}
@@ -145,17 +145,17 @@ func (b *Bounces) tell(ctx context.Context, back mailgw.Outbound, noted Bounced)
 	return b.Post.Put(ctx, out...)
 }
 
-// moved writes to the player, at the address for letters from now on.
-func (r returned) moved(ctx context.Context) mailgw.Outbound {
+// writeMoved writes to the player, at the address for letters from now on.
+func (r returned) writeMoved(ctx context.Context) mailgw.Outbound {
 	lang := r.by.People.Language(ctx, r.whose)
 	return r.by.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.by.House.Called()),
-		Body: mailgw.Say(lang, "bounced.moved", "address", r.letter.To, "why", r.why(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
+		Body: mailgw.Say(lang, "bounced.moved", "address", r.letter.To, "why", r.explainStatus(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
 	})
 }
 
-// why explains the status of a bounce.
-func (r returned) why(lang string) string {
+// explainStatus explains the status of a bounce.
+func (r returned) explainStatus(lang string) string {
 	key := "bounced.refused"
 	switch {
 	case !r.noted.Hard:
@@ -170,7 +170,7 @@ func (r returned) why(lang string) string {
 
 // toSteward writes to the steward of the letter's game or tournament, unless that is the player.
 func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
-	w, err := r.matter(ctx)
+	w, err := r.findMatter(ctx)
 	if err != nil || w.steward == "" || w.steward == r.whose {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 	if r.next != "" {
 		key = "bounced.next"
 	}
-	body := mailgw.Say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.why(lang)) + " " + mailgw.Say(lang, key) + "\n"
+	body := mailgw.Say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.explainStatus(lang)) + " " + mailgw.Say(lang, key) + "\n"
 	l := mailgw.Letter{
 		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Letter}, To: to, Title: w.title,
 		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
@@ -199,7 +199,7 @@ type matter struct {
 	replyTo string
 }
 
-func (r returned) matter(ctx context.Context) (matter, error) {
+func (r returned) findMatter(ctx context.Context) (matter, error) {
 	id := r.name.Game
 	if id == "" || id == mailgw.DeskID {
 		return matter{}, nil
@@ -253,7 +253,7 @@ func (b *Bounces) Refused(ctx context.Context, l mailgw.Outbound, why error) {
 	}
 	c := answer.EnhancedCode
 	noted := Bounced{Address: l.To, Letter: mailgw.Digest(l.Key), Hard: true, Status: fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2]), At: time.Now()}
-	if err := b.note(ctx, l, noted); err != nil && b.Log != nil {
+	if err := b.noteBounce(ctx, l, noted); err != nil && b.Log != nil {
 		b.Log.WarnContext(ctx, "refused letter not noted", "letter", l.Key, "err", err)
 	}
 }
@@ -266,9 +266,9 @@ var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder",
 // rebound marks the names of letters that are sent again.
 const rebound = "again-"
 
-// again returns the letter that came back, with the player's next address and a new name; false
+// sendAgain returns the letter that came back, with the player's next address and a new name; false
 // if its kind need not be sent again.
-func (r returned) again() (mailgw.Outbound, bool) {
+func (r returned) sendAgain() (mailgw.Outbound, bool) {
 	if !slices.Contains(mailedAgain, strings.TrimRight(r.letter.Kind, "0123456789")) {
 		return mailgw.Outbound{}, false
 	}

@@ -61,11 +61,11 @@ func Told(h textproto.Header) (server string, results map[string]string) {
 // parseAuthRes reads a whole field. A field that does not parse to its end means nothing, so ok
 // is false.
 func parseAuthRes(field string) (id string, results []authResult, ok bool) {
-	tokens, ok := tokenise(field)
+	tokens, ok := splitTokens(field)
 	if !ok || len(tokens) == 0 || tokens[0].mark || tokens[0].text == "" {
 		return "", nil, false
 	}
-	groups := sections(tokens)
+	groups := splitSections(tokens)
 	if len(groups[0]) > 2 || len(groups[0]) == 2 && groups[0][1].mark { // the ID, and perhaps a version
 		return "", nil, false
 	}
@@ -89,8 +89,8 @@ type authToken struct {
 	joined bool // no blank before it
 }
 
-// tokenise reads words, quoted strings and marks, and drops comments.
-func tokenise(s string) ([]authToken, bool) {
+// splitTokens reads words, quoted strings and marks, and drops comments.
+func splitTokens(s string) ([]authToken, bool) {
 	var tokens []authToken
 	joined := false
 	for i := 0; i < len(s); {
@@ -99,7 +99,7 @@ func tokenise(s string) ([]authToken, bool) {
 		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
 			i, joined = i+1, false
 		case c == '(':
-			end, ok := comment(s, i)
+			end, ok := skipComment(s, i)
 			if !ok {
 				return nil, false
 			}
@@ -129,8 +129,8 @@ func tokenise(s string) ([]authToken, bool) {
 	return tokens, true
 }
 
-// comment finds the end of a comment; comments nest.
-func comment(s string, from int) (int, bool) {
+// skipComment finds the end of a comment; comments nest.
+func skipComment(s string, from int) (int, bool) {
 	depth := 0
 	for i := from; i < len(s); i++ {
 		switch s[i] {
@@ -164,8 +164,8 @@ func quotedString(s string, from int) (text string, end int, ok bool) {
 	return "", 0, false
 }
 
-// sections cuts tokens at semicolons.
-func sections(tokens []authToken) [][]authToken {
+// splitSections cuts tokens at semicolons.
+func splitSections(tokens []authToken) [][]authToken {
 	groups := [][]authToken{nil}
 	for _, t := range tokens {
 		if t.mark && t.text == ";" {

@@ -54,8 +54,8 @@ type Verdict struct {
 // In returns the sentence about the missing proof, in a language.
 func (v Verdict) In(lang string) string { return mailgw.Say(lang, v.key) }
 
-// unproved returns a verdict against a letter; the argument is the end of its key.
-func unproved(what string) Verdict {
+// failedVerdict returns a verdict against a letter; the argument is the end of its key.
+func failedVerdict(what string) Verdict {
 	key := "proof." + what
 	return Verdict{Why: mailgw.Say("", key), key: key}
 }
@@ -66,31 +66,31 @@ func (l Level) Judge(e Evidence) Verdict {
 	signed := e.OneFrom && e.Registered && e.Aligned
 	switch {
 	case !e.OneFrom:
-		return unproved("senders")
+		return failedVerdict("senders")
 	case e.Denied:
-		return unproved("forged")
+		return failedVerdict("forged")
 	case e.Stale:
-		return unproved("stale")
+		return failedVerdict("stale")
 	case e.OtherToken && !signed:
-		return unproved("other_seat")
+		return failedVerdict("other_seat")
 	case e.OldToken && !signed:
-		return unproved("old_address")
+		return failedVerdict("old_address")
 	case e.BadToken && !signed:
-		return unproved("not_ours")
+		return failedVerdict("not_ours")
 	case signed:
 		return Verdict{OK: true, Why: "registered sender, signed"}
 	case l == Tournament:
-		return unproved("unvouched")
+		return failedVerdict("unvouched")
 	case e.Token && e.Registered:
 		return Verdict{OK: true, Why: "reply address and registered sender"}
 	case e.Token && l == Casual:
 		return Verdict{OK: true, Why: "reply address"}
 	case e.Token:
-		return unproved("unregistered")
+		return failedVerdict("unregistered")
 	case e.Registered:
-		return unproved("name_only")
+		return failedVerdict("name_only")
 	}
-	return unproved("nothing")
+	return failedVerdict("nothing")
 }
 
 // A Checker finds out whether a letter's From is vouched for.
@@ -124,7 +124,7 @@ func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (a
 		return false, true
 	}
 	if !aligned && m.Header.Has("DKIM-Signature") {
-		aligned = signedBy(ctx, raw, m.From, c.LookupTXT)
+		aligned = isSignedBy(ctx, raw, m.From, c.LookupTXT)
 	}
 	return aligned, false
 }
@@ -135,16 +135,16 @@ type LookupTXT func(ctx context.Context, domain string) ([]string, error)
 // lookupLimit is how long DNS may take for one letter.
 const lookupLimit = 5 * time.Second
 
-// signedBy reports whether a letter carries a valid signature over its From, by the domain of
+// isSignedBy reports whether a letter carries a valid signature over its From, by the domain of
 // that From or one above it. Signatures over only a part of the body, and those with SHA-1, are
 // not valid.
-func signedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bool {
+func isSignedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bool {
 	if lookup == nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookupLimit)
 	defer cancel()
-	checks, err := dkim.VerifyWithOptions(bytes.NewReader(withCRLF(raw)), &dkim.VerifyOptions{
+	checks, err := dkim.VerifyWithOptions(bytes.NewReader(restoreCRLF(raw)), &dkim.VerifyOptions{
 		MaxVerifications: 3,
 		LookupTXT:        func(domain string) ([]string, error) { return lookup(ctx, domain) },
 	})
@@ -171,9 +171,9 @@ func alignedWith(domain, address string) bool {
 	return domain == of || strings.Contains(domain, ".") && strings.HasSuffix(of, "."+domain)
 }
 
-// withCRLF restores the line ends with which a letter was signed: some mailboxes keep it with
+// restoreCRLF restores the line ends with which a letter was signed: some mailboxes keep it with
 // bare line feeds.
-func withCRLF(raw []byte) []byte {
+func restoreCRLF(raw []byte) []byte {
 	if bytes.Contains(raw, []byte("\r\n")) {
 		return raw
 	}

@@ -39,26 +39,26 @@ const vmail = 64033
 // Start runs the server until the test ends.
 func (d Dovecot) Start(t testing.TB) *Mailbox {
 	t.Helper()
-	r := plant(t, "dovecot")
-	at := free(t, 6)
+	r := plantTree(t, "dovecot")
+	at := findFreeAddresses(t, 6)
 	m := &Mailbox{IMAP: at[0], IMAPS: at[1], LMTP: at[2], SMTP: at[3], SMTPS: at[4], Auth: at[5], dir: r.dir}
-	r.users(user{"dovecot", 64031}, user{"dovenull", 64032}, user{"vmail", vmail})
-	r.write("etc/users", User+":{PLAIN}"+Password+"::::::\n", 0o644)
-	r.write("etc/cert.pem", d.Cert.Cert, 0o644)
-	r.write("etc/key.pem", d.Cert.Key, 0o600)
-	r.folder("var/mail", vmail)
-	r.folder("var/log", 0)
+	r.writeUsers(user{"dovecot", 64031}, user{"dovenull", 64032}, user{"vmail", vmail})
+	r.writeFile("etc/users", User+":{PLAIN}"+Password+"::::::\n", 0o644)
+	r.writeFile("etc/cert.pem", d.Cert.Cert, 0o644)
+	r.writeFile("etc/key.pem", d.Cert.Key, 0o600)
+	r.makeFolder("var/mail", vmail)
+	r.makeFolder("var/log", 0)
 	conf := fmt.Sprintf(dovecotConf, port(m.IMAP), port(m.IMAPS), port(m.SMTP), port(m.SMTPS), port(m.LMTP), port(m.Auth))
-	r.write("etc/dovecot/dovecot.conf", d.settings(r)+conf, 0o644)
+	r.writeFile("etc/dovecot/dovecot.conf", d.writeSettings(r)+conf, 0o644)
 	listens := []string{m.IMAP, m.LMTP, m.Auth, m.SMTP}
 	if d.Cert.Cert != "" {
 		listens = append(listens, m.IMAPS, m.SMTPS)
 	}
-	r.run(listens, "/usr/sbin/dovecot", "-F")
+	r.runProgram(listens, "/usr/sbin/dovecot", "-F")
 	return m
 }
 
-func (d Dovecot) settings(r tree) string {
+func (d Dovecot) writeSettings(r tree) string {
 	conf := "ssl = no\ndisable_plaintext_auth = no\n"
 	if d.Cert.Cert != "" {
 		conf = "ssl = required\nssl_cert = </etc/cert.pem\nssl_key = </etc/key.pem\n"
@@ -67,7 +67,7 @@ func (d Dovecot) settings(r tree) string {
 		conf += "submission_relay_host = " + host + "\nsubmission_relay_port = " + port + "\n"
 	}
 	if d.Tokens != "" {
-		r.write("etc/oauth2", fmt.Sprintf(oauthConf, d.Tokens), 0o644)
+		r.writeFile("etc/oauth2", fmt.Sprintf(oauthConf, d.Tokens), 0o644)
 		conf += fmt.Sprintf("auth_mechanisms = plain %s\npassdb {\n  driver = oauth2\n  mechanisms = %s\n  args = /etc/oauth2\n}\n", d.Ways, d.Ways)
 	}
 	return conf

@@ -22,8 +22,8 @@ type Elsewhere struct {
 // Far starts one that takes all letters.
 func Far(t testing.TB) *Elsewhere { return elsewhere(t, &Elsewhere{}) }
 
-// refuser starts one that refuses every recipient, and returns its address.
-func refuser(t testing.TB) string { return elsewhere(t, &Elsewhere{refuses: true}).Addr }
+// startRefuser starts one that refuses every recipient, and returns its address.
+func startRefuser(t testing.TB) string { return elsewhere(t, &Elsewhere{refuses: true}).Addr }
 
 func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
 	t.Helper()

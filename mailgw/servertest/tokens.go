@@ -24,10 +24,10 @@ func NewTokens(t testing.TB) *Tokens {
 	s := &Tokens{}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /token", func(w http.ResponseWriter, _ *http.Request) {
-		answer(w, map[string]any{"access_token": s.Next(), "token_type": "Bearer", "expires_in": 3600})
+		answerJSON(w, map[string]any{"access_token": s.Next(), "token_type": "Bearer", "expires_in": 3600})
 	})
 	mux.HandleFunc("POST /introspect", func(w http.ResponseWriter, r *http.Request) {
-		answer(w, map[string]any{"active": s.takes(r.FormValue("token")), "username": User})
+		answerJSON(w, map[string]any{"active": s.acceptsToken(r.FormValue("token")), "username": User})
 	})
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
@@ -35,7 +35,7 @@ func NewTokens(t testing.TB) *Tokens {
 	return s
 }
 
-func answer(w http.ResponseWriter, v any) {
+func answerJSON(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(v)
 }
@@ -56,7 +56,7 @@ func (s *Tokens) Given() int {
 	return s.given
 }
 
-func (s *Tokens) takes(token string) bool {
+func (s *Tokens) acceptsToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return token == s.good

@@ -24,14 +24,14 @@ type tree struct {
 	dir string
 }
 
-// plant copies the folder of a server, by links to its files, and adds the devices that every
+// plantTree copies the folder of a server, by links to its files, and adds the devices that every
 // program wants.
-func plant(t testing.TB, name string) tree {
+func plantTree(t testing.TB, name string) tree {
 	t.Helper()
 	if os.Getuid() != 0 {
 		t.Skip("a real " + name + " can be run by root alone: it changes users and root folder")
 	}
-	servers := filepath.Join(top(t), "var", "servers")
+	servers := filepath.Join(moduleFolder(t), "var", "servers")
 	from := filepath.Join(servers, name)
 	if _, err := os.Stat(from); err != nil {
 		t.Skip("there is no " + name + ": deploy/need.sh mail fetches it")
@@ -44,11 +44,11 @@ func plant(t testing.TB, name string) tree {
 		if err != nil || path == from {
 			return err
 		}
-		return link(path, filepath.Join(dir, strings.TrimPrefix(path, from)), d)
+		return linkEntry(path, filepath.Join(dir, strings.TrimPrefix(path, from)), d)
 	}))
 	r := tree{t, dir}
 	for device, minor := range map[string]uint32{"null": 3, "zero": 5, "random": 8, "urandom": 9} {
-		r.folder("dev", 0)
+		r.makeFolder("dev", 0)
 		path := filepath.Join(dir, "dev", device)
 		if err := unix.Mknod(path, unix.S_IFCHR|0o666, int(unix.Mkdev(1, minor))); errors.Is(err, unix.EPERM) {
 			t.Skip("a real " + name + " wants devices, which nobody may make in this container")
@@ -57,12 +57,12 @@ func plant(t testing.TB, name string) tree {
 		}
 		require.NoError(t, os.Chmod(path, 0o666))
 	}
-	r.write("etc/hosts", "127.0.0.1 localhost\n", 0o644)
-	r.folder("tmp", 0)
+	r.writeFile("etc/hosts", "127.0.0.1 localhost\n", 0o644)
+	r.makeFolder("tmp", 0)
 	return r
 }
 
-func link(from, to string, d fs.DirEntry) error {
+func linkEntry(from, to string, d fs.DirEntry) error {
 	switch {
 	case d.IsDir():
 		return os.MkdirAll(to, 0o755)
@@ -76,8 +76,8 @@ func link(from, to string, d fs.DirEntry) error {
 	return os.Link(from, to)
 }
 
-// top returns the folder of the module.
-func top(t testing.TB) string {
+// moduleFolder returns the folder of the module.
+func moduleFolder(t testing.TB) string {
 	dir, err := os.Getwd()
 	require.NoError(t, err)
 	for {
@@ -95,20 +95,20 @@ type user struct {
 	id   int
 }
 
-func (r tree) users(all ...user) {
+func (r tree) writeUsers(all ...user) {
 	passwd, group := "root:x:0:0::/root:/bin/false\nnobody:x:65534:65534::/:/bin/false\n", "root:x:0:\nnogroup:x:65534:\n"
 	for _, u := range all {
 		id := strconv.Itoa(u.id)
 		passwd += u.name + ":x:" + id + ":" + id + "::/var/empty:/bin/false\n"
 		group += u.name + ":x:" + id + ":\n"
 	}
-	r.write("etc/passwd", passwd, 0o644)
-	r.write("etc/group", group, 0o644)
-	r.folder("var/empty", 0)
+	r.writeFile("etc/passwd", passwd, 0o644)
+	r.writeFile("etc/group", group, 0o644)
+	r.makeFolder("var/empty", 0)
 }
 
-// write writes a file, and replaces one that is there.
-func (r tree) write(name, text string, mode fs.FileMode) {
+// writeFile writes a file, and replaces one that is there.
+func (r tree) writeFile(name, text string, mode fs.FileMode) {
 	r.Helper()
 	path := filepath.Join(r.dir, name)
 	require.NoError(r, os.MkdirAll(filepath.Dir(path), 0o755))
@@ -118,8 +118,8 @@ func (r tree) write(name, text string, mode fs.FileMode) {
 	require.NoError(r, os.WriteFile(path, []byte(text), mode))
 }
 
-// folder makes a folder that belongs to a user.
-func (r tree) folder(name string, owner int) string {
+// makeFolder makes a folder that belongs to a user.
+func (r tree) makeFolder(name string, owner int) string {
 	r.Helper()
 	path := filepath.Join(r.dir, name)
 	require.NoError(r, os.MkdirAll(path, 0o755))
@@ -127,8 +127,8 @@ func (r tree) folder(name string, owner int) string {
 	return path
 }
 
-// run starts a program of the tree, until the test ends, and waits until it listens.
-func (r tree) run(listens []string, name string, args ...string) {
+// runProgram starts a program of the tree, until the test ends, and waits until it listens.
+func (r tree) runProgram(listens []string, name string, args ...string) {
 	r.Helper()
 	var said bytes.Buffer
 	cmd := exec.Command(name, args...)
@@ -149,16 +149,16 @@ func (r tree) run(listens []string, name string, args ...string) {
 		}
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // its children are mostly gone
 		if r.Failed() {
-			r.Logf("%s said:\n%s%s", name, said.String(), r.logs())
+			r.Logf("%s said:\n%s%s", name, said.String(), r.endOfLogs())
 		}
 	})
 	for _, addr := range listens {
-		require.Eventually(r, func() bool { return r.listening(addr) || over(ended) }, 20*time.Second, 10*time.Millisecond, "%s does not listen at %s", name, addr)
+		require.Eventually(r, func() bool { return r.listening(addr) || hasEnded(ended) }, 20*time.Second, 10*time.Millisecond, "%s does not listen at %s", name, addr)
 	}
-	require.False(r, over(ended), "%s has ended", name)
+	require.False(r, hasEnded(ended), "%s has ended", name)
 }
 
-func over(ended <-chan struct{}) bool {
+func hasEnded(ended <-chan struct{}) bool {
 	select {
 	case <-ended:
 		return true
@@ -175,8 +175,8 @@ func (r tree) listening(addr string) bool {
 	return err == nil
 }
 
-// logs returns the end of a server's log, at most 4,000 bytes.
-func (r tree) logs() string {
+// endOfLogs returns the end of a server's log, at most 4,000 bytes.
+func (r tree) endOfLogs() string {
 	data, err := os.ReadFile(filepath.Join(r.dir, "var", "log", "mail"))
 	if err != nil {
 		return ""
@@ -184,8 +184,8 @@ func (r tree) logs() string {
 	return string(data[max(0, len(data)-4000):])
 }
 
-// free returns addresses of this machine with free ports.
-func free(t testing.TB, n int) (all []string) {
+// findFreeAddresses returns addresses of this machine with free ports.
+func findFreeAddresses(t testing.TB, n int) (all []string) {
 	t.Helper()
 	for range n {
 		l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -29,7 +29,7 @@ type Config struct {
 	Keep    time.Duration // how long an idle connection is kept; 0 is 20 s
 }
 
-func (c Config) complete() (Config, mailurl.Server, error) {
+func (c Config) withDefaults() (Config, mailurl.Server, error) {
 	c.Hello = cmp.Or(c.Hello, "localhost")
 	c.Timeout = cmp.Or(c.Timeout, 2*time.Minute)
 	c.Keep = cmp.Or(c.Keep, 20*time.Second)

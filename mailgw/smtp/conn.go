@@ -25,20 +25,20 @@ type conn struct {
 	since  time.Time // when it was last used
 }
 
-func dial(ctx context.Context, cfg Config, at mailurl.Server) (*conn, error) {
+func dialServer(ctx context.Context, cfg Config, at mailurl.Server) (*conn, error) {
 	raw, err := new(net.Dialer).DialContext(ctx, "tcp", at.Addr)
 	if err != nil {
 		return nil, err
 	}
 	c := &conn{net: raw}
-	if err := c.within(ctx, func() error { return c.greet(ctx, cfg, at) }); err != nil {
-		c.drop()
+	if err := c.runWithin(ctx, func() error { return c.greetServer(ctx, cfg, at) }); err != nil {
+		c.closeAbruptly()
 		return nil, err
 	}
 	return c, nil
 }
 
-func (c *conn) greet(ctx context.Context, cfg Config, at mailurl.Server) (err error) {
+func (c *conn) greetServer(ctx context.Context, cfg Config, at mailurl.Server) (err error) {
 	t := at.TLS(cfg.TLS)
 	switch {
 	case at.Implicit:
@@ -76,8 +76,8 @@ func (c *conn) login(ctx context.Context, cfg Config, server string) error {
 	return nil
 }
 
-// within cuts the connection when the context ends, because the library would go on waiting.
-func (c *conn) within(ctx context.Context, f func() error) error {
+// runWithin cuts the connection when the context ends, because the library would go on waiting.
+func (c *conn) runWithin(ctx context.Context, f func() error) error {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	err := f()
 	if !stop() && err != nil {
@@ -86,15 +86,15 @@ func (c *conn) within(ctx context.Context, f func() error) error {
 	return err
 }
 
-// send offers one letter. After an error without an answer of the server the connection is
+// sendLetter offers one letter. After an error without an answer of the server the connection is
 // useless.
-func (c *conn) send(ctx context.Context, letter mailgw.Outbound) (reply string, failed *Error) {
+func (c *conn) sendLetter(ctx context.Context, letter mailgw.Outbound) (reply string, failed *Error) {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	defer stop()
-	if err := c.sendable(letter); err != nil {
+	if err := c.checkAddresses(letter); err != nil {
 		return "", &Error{Fate: Permanent, Err: err}
 	}
-	if err := c.client.Mail(returnPath(letter), options(letter)); err != nil {
+	if err := c.client.Mail(returnPath(letter), mailOptions(letter)); err != nil {
 		e := letterError("offering the letter", err)
 		e.stale = e.Code == 0 || e.Code == 421
 		return "", e
@@ -104,7 +104,7 @@ func (c *conn) send(ctx context.Context, letter mailgw.Outbound) (reply string, 
 	}
 	w, err := c.client.Data()
 	if err == nil {
-		_, err = w.Write(ended(letter.Body))
+		_, err = w.Write(endLastLine(letter.Body))
 	}
 	if err != nil {
 		return "", letterError("sending the letter", err)
@@ -120,23 +120,25 @@ func (c *conn) send(ctx context.Context, letter mailgw.Outbound) (reply string, 
 	return answer.StatusText, nil
 }
 
-// sendable returns an error if the addresses of a letter cannot be used.
-func (c *conn) sendable(letter mailgw.Outbound) error {
+// checkAddresses returns an error if the addresses of a letter cannot be used.
+func (c *conn) checkAddresses(letter mailgw.Outbound) error {
 	both := letter.To + returnPath(letter)
 	if letter.To == "" || strings.ContainsAny(both, "<> \t\r\n") {
 		return fmt.Errorf("%q to %q: not addresses", returnPath(letter), letter.To)
 	}
-	if ok, _ := c.client.Extension("SMTPUTF8"); !ok && wide(both) {
+	if ok, _ := c.client.Extension("SMTPUTF8"); !ok && hasNonASCII(both) {
 		return fmt.Errorf("%s: the mail server takes no address with such letters", letter.To)
 	}
 	return nil
 }
 
-func options(letter mailgw.Outbound) *smtp.MailOptions {
-	return &smtp.MailOptions{Size: int64(len(letter.Body)), UTF8: wide(letter.To + returnPath(letter))}
+func mailOptions(letter mailgw.Outbound) *smtp.MailOptions {
+	return &smtp.MailOptions{Size: int64(len(letter.Body)), UTF8: hasNonASCII(letter.To + returnPath(letter))}
 }
 
-func wide(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) >= 0 }
+func hasNonASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) >= 0
+}
 
 // returnPath returns the address for bounces of a letter; "" is none.
 func returnPath(letter mailgw.Outbound) string {
@@ -149,18 +151,18 @@ func returnPath(letter mailgw.Outbound) string {
 	return letter.Bounce
 }
 
-// ended adds a line end to a body whose last line has none.
-func ended(body []byte) []byte {
+// endLastLine adds a line end to a body whose last line has none.
+func endLastLine(body []byte) []byte {
 	if bytes.HasSuffix(body, []byte("\n")) {
 		return body
 	}
 	return append(body[:len(body):len(body)], "\r\n"...)
 }
 
-// reset makes the connection ready for another letter. The library greets once more after it; a
+// resetForNext makes the connection ready for another letter. The library greets once more after it; a
 // server that refuses that, as OpenSMTPD does, would refuse the letter.
-func (c *conn) reset(ctx context.Context, hello string) error {
-	return c.within(ctx, func() error {
+func (c *conn) resetForNext(ctx context.Context, hello string) error {
+	return c.runWithin(ctx, func() error {
 		if err := c.client.Reset(); err != nil {
 			return err
 		}
@@ -168,8 +170,8 @@ func (c *conn) reset(ctx context.Context, hello string) error {
 	})
 }
 
-// drop closes the connection without a QUIT, which does no harm to letters that were taken.
-func (c *conn) drop() { c.net.Close() }
+// closeAbruptly closes the connection without a QUIT, which does no harm to letters that were taken.
+func (c *conn) closeAbruptly() { c.net.Close() }
 
 // A Fate is the meaning of a failure for the letter.
 type Fate int

@@ -24,7 +24,7 @@ type Sender struct {
 
 // New checks the configuration. It does not connect.
 func New(cfg Config) (*Sender, error) {
-	cfg, at, err := cfg.complete()
+	cfg, at, err := cfg.withDefaults()
 	if err != nil {
 		return nil, err
 	}
@@ -36,16 +36,16 @@ func (s *Sender) Send(ctx context.Context, letter mailgw.Outbound) (reply string
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.Timeout)
 	defer cancel()
 	for {
-		c, used, err := s.conn(ctx)
+		c, used, err := s.keptOrNewConn(ctx)
 		if err != nil {
 			return "", routeError("connecting", err)
 		}
-		reply, failed := c.send(ctx, letter)
+		reply, failed := c.sendLetter(ctx, letter)
 		if failed == nil {
-			s.keep(c)
+			s.keepConn(c)
 			return reply, nil
 		}
-		alive := s.reuse(ctx, c, failed)
+		alive := s.keepIfAlive(ctx, c, failed)
 		if alive || !used || !failed.stale || ctx.Err() != nil {
 			return "", failed
 		}
@@ -53,14 +53,14 @@ func (s *Sender) Send(ctx context.Context, letter mailgw.Outbound) (reply string
 	}
 }
 
-// conn takes a kept connection, or makes one.
-func (s *Sender) conn(ctx context.Context) (c *conn, used bool, err error) {
+// keptOrNewConn takes a kept connection, or makes one.
+func (s *Sender) keptOrNewConn(ctx context.Context) (c *conn, used bool, err error) {
 	s.mu.Lock()
 	for len(s.idle) > 0 && c == nil {
 		c = s.idle[len(s.idle)-1]
 		s.idle = s.idle[:len(s.idle)-1]
 		if time.Since(c.since) > s.cfg.Keep {
-			c.drop()
+			c.closeAbruptly()
 			c = nil
 		}
 	}
@@ -68,29 +68,29 @@ func (s *Sender) conn(ctx context.Context) (c *conn, used bool, err error) {
 	if c != nil {
 		return c, true, nil
 	}
-	c, err = dial(ctx, s.cfg, s.at)
+	c, err = dialServer(ctx, s.cfg, s.at)
 	return c, false, err
 }
 
-func (s *Sender) keep(c *conn) {
+func (s *Sender) keepConn(c *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		c.drop()
+		c.closeAbruptly()
 		return
 	}
 	c.since = time.Now()
 	s.idle = append(s.idle, c)
 }
 
-// reuse keeps a connection on which only the letter was refused, and drops any other. It reports
+// keepIfAlive keeps a connection on which only the letter was refused, and drops any other. It reports
 // whether it kept it.
-func (s *Sender) reuse(ctx context.Context, c *conn, err *Error) (alive bool) {
-	if err.Code == 421 || err.Code == 0 && err.Fate != Permanent || c.reset(ctx, s.cfg.Hello) != nil {
-		c.drop()
+func (s *Sender) keepIfAlive(ctx context.Context, c *conn, err *Error) (alive bool) {
+	if err.Code == 421 || err.Code == 0 && err.Fate != Permanent || c.resetForNext(ctx, s.cfg.Hello) != nil {
+		c.closeAbruptly()
 		return false
 	}
-	s.keep(c)
+	s.keepConn(c)
 	return true
 }
 
@@ -100,7 +100,7 @@ func (s *Sender) Close() error {
 	defer s.mu.Unlock()
 	s.closed = true
 	for _, c := range s.idle {
-		c.drop()
+		c.closeAbruptly()
 	}
 	s.idle = nil
 	return nil

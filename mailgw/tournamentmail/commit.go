@@ -24,44 +24,44 @@ func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, a
 	}
 	t := &telling{by: tt, commit: commit, claim: claim, before: before, after: after, events: events, readers: make(map[string]*reader)}
 	for _, e := range events {
-		if err := t.tell(ctx, e); err != nil {
+		if err := t.tellEvent(ctx, e); err != nil {
 			return nil, fmt.Errorf("telling %s at %d: %w", commit.Log, commit.Pos, err)
 		}
 	}
-	return t.letters(), nil
+	return t.writeLetters(), nil
 }
 
-// tell adds an event to the letters of the persons concerned. Two kinds of events have no words
+// tellEvent adds an event to the letters of the persons concerned. Two kinds of events have no words
 // here. Beginning tables and new results are in the letters of their games. The end of a round is
 // in the next draw, or in the letter about tables that then wait for their seats.
-func (t *telling) tell(ctx context.Context, e event.Event) error {
+func (t *telling) tellEvent(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.NewsPosted:
-		return t.news(ctx, e)
+		return t.sendAnnouncement(ctx, e)
 	case tournament.ChainRenewed:
-		return t.to(ctx, append(active(t.after), t.after.Steward()), func(r *reader) {
-			r.note(r.say("subject.renewed"), mailgw.Renewed(r.lang, t.after.Title(), t.by.Key))
+		return t.tellPlayers(ctx, append(listActive(t.after), t.after.Steward()), func(r *reader) {
+			r.addSentences(r.say("subject.renewed"), mailgw.Renewed(r.lang, t.after.Title(), t.by.Key))
 		})
 	case tournament.BeaconRecorded, tournament.BeaconWaived:
 		return t.lateRound(ctx, e)
 	case tournament.RulesChanged:
-		return t.rules(ctx, e)
+		return t.tellRulesChanged(ctx, e)
 	case tournament.DivisionsFormed:
 		return t.divisions(ctx, e)
 	case tournament.RoundDrawn:
-		return t.drawn(ctx, e)
+		return t.tellRoundDrawn(ctx, e)
 	case tournament.RoundClosed:
-		return t.opened(ctx, e)
+		return t.tellRoundOpened(ctx, e)
 	case tournament.ResultCorrected:
 		return cmp.Or(t.corrected(ctx, e), t.objections(ctx, e.Game))
 	case tournament.ResultRecorded:
 		return t.objections(ctx, e.Game)
 	case tournament.TableVoided:
-		return cmp.Or(t.voided(ctx, e), t.objections(ctx, e.Game))
+		return cmp.Or(t.tellTableVoided(ctx, e), t.objections(ctx, e.Game))
 	case tournament.SeasonClosed:
-		return t.closed(ctx, e)
+		return t.tellSeasonClosed(ctx, e)
 	case tournament.Ended:
-		return t.ended(ctx, e)
+		return t.tellEnded(ctx, e)
 	}
-	return t.person(ctx, e)
+	return t.tellPersonalAct(ctx, e)
 }

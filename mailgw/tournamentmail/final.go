@@ -19,12 +19,12 @@ type standing struct {
 	titles []tournament.Title // of the table itself
 }
 
-func (s standing) players() []game.Player {
+func (s standing) listPlayers() []game.Player {
 	return lists.Map(s.rows, func(row tournament.FinalRow) game.Player { return row.Player })
 }
 
-// own tells a reader their place in the table, and the division that they move to.
-func (s standing) own(r *reader) []report.Block {
+// ownPlaceBlocks tells a reader their place in the table, and the division that they move to.
+func (s standing) ownPlaceBlocks(r *reader) []report.Block {
 	var blocks []report.Block
 	for _, row := range s.rows {
 		if row.Player != r.player {
@@ -35,19 +35,19 @@ func (s standing) own(r *reader) []report.Block {
 	}
 	for _, m := range s.moves {
 		if m.Player == r.player {
-			blocks = append(blocks, report.Block{Text: r.say(way("own", m), "tier", strconv.Itoa(m.To))})
+			blocks = append(blocks, report.Block{Text: r.say(moveKey("own", m), "tier", strconv.Itoa(m.To))})
 		}
 	}
 	return blocks
 }
 
-// way returns the key of words about a move up, or down.
-func way(about string, m tournament.Move) string {
+// moveKey returns the key of words about a move up, or down.
+func moveKey(about string, m tournament.Move) string {
 	return about + lists.Either(m.To < m.From, ".up", ".down")
 }
 
-// table writes the final table as text.
-func (s standing) table(r *reader, title string, called func(game.Player) string) report.Section {
+// writeTable writes the final table as text.
+func (s standing) writeTable(r *reader, title string, called func(game.Player) string) report.Section {
 	t := report.Table{Columns: []report.Column{
 		{Title: r.say("column.place"), Right: true},
 		{Title: r.say("column.name")},
@@ -60,29 +60,29 @@ func (s standing) table(r *reader, title string, called func(game.Player) string
 		if row.Shared {
 			place += "="
 		}
-		t.Rows = append(t.Rows, []string{place, called(row.Player), words.Figures(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.marks(r, row.Player)})
+		t.Rows = append(t.Rows, []string{place, called(row.Player), words.Figures(r.lang, row.Points.Short()), strconv.Itoa(row.Games), s.listMarks(r, row.Player)})
 	}
 	return report.Section{Title: title, Blocks: []report.Block{{Table: &t}}}
 }
 
-// marks lists a player's titles and moves in a few words.
-func (s standing) marks(r *reader, p game.Player) string {
+// listMarks lists a player's titles and moves in a few words.
+func (s standing) listMarks(r *reader, p game.Player) string {
 	var all []string
 	for _, t := range s.titles {
 		if t.Player == p {
-			all = append(all, r.titleIn(lists.Either(strings.HasPrefix(t.Name, winnerOf), "Winner", t.Name))) // the title of the table names the division
+			all = append(all, r.titleName(lists.Either(strings.HasPrefix(t.Name, winnerOf), "Winner", t.Name))) // the title of the table names the division
 		}
 	}
 	for _, m := range s.moves {
 		if m.Player == p {
-			all = append(all, r.say(way("mark", m), "tier", strconv.Itoa(m.To)))
+			all = append(all, r.say(moveKey("mark", m), "tier", strconv.Itoa(m.To)))
 		}
 	}
 	return strings.Join(all, ", ")
 }
 
-// honours lists the titles of the table, and those that the reader won in games.
-func (s standing) honours(r *reader, all []tournament.Title, called func(game.Player) string) []report.Section {
+// listHonours lists the titles of the table, and those that the reader won in games.
+func (s standing) listHonours(r *reader, all []tournament.Title, called func(game.Player) string) []report.Section {
 	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == r.player && t.Game != "" })
 	titles := slices.Concat(s.titles, won)
 	if len(titles) == 0 {
@@ -90,7 +90,7 @@ func (s standing) honours(r *reader, all []tournament.Title, called func(game.Pl
 	}
 	var items []string
 	for _, t := range titles {
-		item := r.titleIn(t.Name) + ": " + called(t.Player)
+		item := r.titleName(t.Name) + ": " + called(t.Player)
 		if t.Game != "" {
 			item += " (" + t.Game + ")"
 		}
@@ -99,9 +99,9 @@ func (s standing) honours(r *reader, all []tournament.Title, called func(game.Pl
 	return []report.Section{{Title: r.say("titles"), Blocks: []report.Block{{Items: items}}}}
 }
 
-// titleIn returns the name of a title in a language. Titles that games give have the names that
+// titleName returns the name of a title in a language. Titles that games give have the names that
 // their games give them.
-func (r *reader) titleIn(name string) string {
+func (r *reader) titleName(name string) string {
 	switch division, ok := strings.CutPrefix(name, winnerOf); {
 	case ok:
 		return r.say("title.division", "division", division)
@@ -115,8 +115,8 @@ func (r *reader) titleIn(name string) string {
 	return r.played.HonourIn(r.lang, name)
 }
 
-// titlesOf returns the titles that a table gave to its best, without those that games gave.
-func titlesOf(all []tournament.Title, division string) []tournament.Title {
+// tableTitles returns the titles that a table gave to its best, without those that games gave.
+func tableTitles(all []tournament.Title, division string) []tournament.Title {
 	return lists.Keep(all, func(t tournament.Title) bool { return t.Game == "" && t.Division == division })
 }
 

@@ -26,11 +26,11 @@ func (t *telling) invited(ctx context.Context, e tournament.Invited) error {
 	}
 	t.readers[string(e.Player)], t.order = r, append(t.order, r)
 	played := t.after.Played().Title.In(r.lang)
-	said := r.say("invited", "by", plainName(t.name(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played)
+	said := r.say("invited", "by", plainName(t.playerName(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played)
 	if table, ok := t.after.Table(e.Game); ok {
-		said = r.say("invited.seat", "by", plainName(t.name(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played, "game", table.Game)
+		said = r.say("invited.seat", "by", plainName(t.playerName(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played, "game", table.Game)
 	}
-	r.note(r.say("subject.invited"), said, r.say("invited.yes"), r.say("invited.no"), r.say("invited.never")+"\n"+t.by.House.EndLink(r.ends), r.say("invited.kept"))
+	r.addSentences(r.say("subject.invited"), said, r.say("invited.yes"), r.say("invited.no"), r.say("invited.never")+"\n"+t.by.House.EndLink(r.ends), r.say("invited.kept"))
 	return nil
 }
 
@@ -45,7 +45,7 @@ func plainName(name, other string) string {
 
 // replied tells the steward what somebody has answered whom the steward has asked.
 func (t *telling) replied(ctx context.Context, p game.Player, key string) error {
-	return t.another(ctx, t.after.Steward(), func(r *reader) {
-		r.note(r.say("subject."+key, "name", t.name(ctx, p)), r.say(key, "name", t.name(ctx, p), "title", t.after.Title()))
+	return t.tellUnlessAuthor(ctx, t.after.Steward(), func(r *reader) {
+		r.addSentences(r.say("subject."+key, "name", t.playerName(ctx, p)), r.say(key, "name", t.playerName(ctx, p), "title", t.after.Title()))
 	})
 }

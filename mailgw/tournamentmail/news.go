@@ -19,14 +19,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// news sends an announcement, in its author's own words, to players that want announcements. The
+// sendAnnouncement sends an announcement, in its author's own words, to players that want announcements. The
 // steward's goes to everybody. The server's own goes to the players of the tables that it names;
 // if it names none, it goes to the steward.
-func (t *telling) news(ctx context.Context, e tournament.NewsPosted) error {
-	to, head, said := active(t.after), "news.steward", e.Text
+func (t *telling) sendAnnouncement(ctx context.Context, e tournament.NewsPosted) error {
+	to, head, said := listActive(t.after), "news.steward", e.Text
 	if e.By == "" {
-		to, head, said = t.concerned(e.Text), "news.house", t.words(ctx, e.Text)
-		if len(to) == 0 && !t.corrects() {
+		to, head, said = t.concerned(e.Text), "news.house", t.replaceIDs(ctx, e.Text)
+		if len(to) == 0 && !t.correctsResult() {
 			to, head = []game.Player{t.after.Steward()}, "news.office"
 		}
 	}
@@ -34,10 +34,10 @@ func (t *telling) news(ctx context.Context, e tournament.NewsPosted) error {
 	if err != nil {
 		return err
 	}
-	return t.to(ctx, to, func(r *reader) {
+	return t.tellPlayers(ctx, to, func(r *reader) {
 		r.news++
-		r.add(r.say("subject.news"), report.Section{Blocks: []report.Block{
-			{Text: r.say(head, "steward", t.name(ctx, e.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(said)},
+		r.addSections(r.say("subject.news"), report.Section{Blocks: []report.Block{
+			{Text: r.say(head, "steward", t.playerName(ctx, e.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(said)},
 		}})
 	})
 }
@@ -57,8 +57,8 @@ func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]gam
 	return all, nil
 }
 
-// corrects reports whether the commit corrects a result, which has a letter of its own.
-func (t *telling) corrects() bool {
+// correctsResult reports whether the commit corrects a result, which has a letter of its own.
+func (t *telling) correctsResult() bool {
 	return slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok })
 }
 
@@ -66,20 +66,20 @@ func (t *telling) corrects() bool {
 // result.
 func (t *telling) concerned(said string) []game.Player {
 	var all []game.Player
-	if t.corrects() {
+	if t.correctsResult() {
 		return nil
 	}
 	for _, word := range strings.Fields(said) {
 		if table, ok := t.after.Table(strings.Trim(word, ".,:;")); ok {
-			all = append(all, sitters(table)...)
+			all = append(all, listSitters(table)...)
 		}
 	}
 	return all
 }
 
-// sitters returns all present and former players of a table.
-func sitters(table tournament.TableInfo) []game.Player {
-	all := lists.Map(slices.Concat(table.Seats, table.Holders), player)
+// listSitters returns all present and former players of a table.
+func listSitters(table tournament.TableInfo) []game.Player {
+	all := lists.Map(slices.Concat(table.Seats, table.Holders), holderOfSeat)
 	if table.Result == nil {
 		return all
 	}
@@ -91,31 +91,31 @@ func sitters(table tournament.TableInfo) []game.Player {
 	return all
 }
 
-// rules tells everybody the changes of the rules, field by field, and the reason.
-func (t *telling) rules(ctx context.Context, e tournament.RulesChanged) error {
-	was, is := fieldsOf(t.before.RulesFrom(e.From)), fieldsOf(e.Rules)
+// tellRulesChanged tells everybody the changes of the rules, field by field, and the reason.
+func (t *telling) tellRulesChanged(ctx context.Context, e tournament.RulesChanged) error {
+	was, is := listFields(t.before.RulesFrom(e.From)), listFields(e.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
-	return t.to(ctx, active(t.after), func(r *reader) {
+	return t.tellPlayers(ctx, listActive(t.after), func(r *reader) {
 		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
 		for _, field := range fields {
 			if was[field] != is[field] {
 				changed.Rows = append(changed.Rows, []string{field, cmp.Or(was[field], "-"), cmp.Or(is[field], "-")})
 			}
 		}
-		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.name(ctx, e.By), "title", t.after.Title())}}}
+		told := report.Section{Blocks: []report.Block{{Text: r.say("rules.head", "by", t.playerName(ctx, e.By), "title", t.after.Title())}}}
 		if e.From > 0 {
 			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.from", "season", strconv.Itoa(e.From))})
 		}
 		if e.Late {
 			told.Blocks = append(told.Blocks, report.Block{Text: r.say("rules.late")})
 		}
-		told.Blocks = append(told.Blocks, report.Block{Text: r.say("why", "why", t.words(ctx, e.Why))}, report.Block{Table: &changed})
-		r.add(r.say("subject.rules"), told)
+		told.Blocks = append(told.Blocks, report.Block{Text: r.say("why", "why", t.replaceIDs(ctx, e.Why))}, report.Block{Table: &changed})
+		r.addSections(r.say("subject.rules"), told)
 	})
 }
 
-// fieldsOf returns the fields of rules with their values.
-func fieldsOf(rules tournament.Rules) map[string]string {
+// listFields returns the fields of rules with their values.
+func listFields(rules tournament.Rules) map[string]string {
 	fields := make(map[string]string)
 	for _, line := range rules.Lines() {
 		name, value, _ := strings.Cut(line, ": ")
@@ -129,23 +129,23 @@ func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) e
 	table, _ := t.after.Table(e.Game)
 	places := slices.Clone(e.End.Places)
 	slices.SortStableFunc(places, func(a, b tournament.Finished) int { return cmp.Compare(a.Place, b.Place) })
-	return t.to(ctx, sitters(table), func(r *reader) {
+	return t.tellPlayers(ctx, listSitters(table), func(r *reader) {
 		now := report.Table{Columns: []report.Column{{Title: r.say("column.place"), Right: true}, {Title: r.say("column.name")}, {Title: r.say("column.seat")}}}
 		for _, p := range places {
-			now.Rows = append(now.Rows, []string{strconv.Itoa(p.Place), t.name(ctx, holderOf(p, table)), string(p.Seat)})
+			now.Rows = append(now.Rows, []string{strconv.Itoa(p.Place), t.playerName(ctx, lastHolder(p, table)), string(p.Seat)})
 		}
-		head := r.say("corrected", "by", t.name(ctx, e.By), "game", e.Game)
+		head := r.say("corrected", "by", t.playerName(ctx, e.By), "game", e.Game)
 		if e.By == "" {
 			head = r.say("corrected.house", "game", e.Game)
 		}
-		r.add(r.say("subject.corrected", "game", e.Game), report.Section{Blocks: []report.Block{
-			{Text: strings.Join(append([]string{head}, t.goesOn(ctx, r, table)...), " ")}, {Text: r.say("why", "why", t.words(ctx, e.Why))}, {Table: &now},
+		r.addSections(r.say("subject.corrected", "game", e.Game), report.Section{Blocks: []report.Block{
+			{Text: strings.Join(append([]string{head}, t.describeOutcome(ctx, r, table)...), " ")}, {Text: r.say("why", "why", t.replaceIDs(ctx, e.Why))}, {Table: &now},
 		}})
 	})
 }
 
-// holderOf returns the last player of a seat in a result.
-func holderOf(p tournament.Finished, table tournament.TableInfo) game.Player {
+// lastHolder returns the last player of a seat in a result.
+func lastHolder(p tournament.Finished, table tournament.TableInfo) game.Player {
 	for _, h := range slices.Backward(p.Holders) {
 		if h.Player != "" {
 			return h.Player
@@ -155,27 +155,27 @@ func holderOf(p tournament.Finished, table tournament.TableInfo) game.Player {
 	return s.Player
 }
 
-// voided tells the players of a table that it does not count, and the points that each gets for
+// tellTableVoided tells the players of a table that it does not count, and the points that each gets for
 // it.
-func (t *telling) voided(ctx context.Context, e tournament.TableVoided) error {
+func (t *telling) tellTableVoided(ctx context.Context, e tournament.TableVoided) error {
 	table, _ := t.after.Table(e.Game)
-	return t.to(ctx, sitters(table), func(r *reader) {
+	return t.tellPlayers(ctx, listSitters(table), func(r *reader) {
 		gets := r.say("voided.none")
-		if !slices.Contains(e.Gone, r.player) && slices.ContainsFunc(table.Seats, r.sits) {
+		if !slices.Contains(e.Gone, r.player) && slices.ContainsFunc(table.Seats, r.holdsSeat) {
 			gets = t.voidGives(r, e.Game)
 		}
 		head := r.say("voided", "game", e.Game, "season", strconv.Itoa(table.Season), "round", strconv.Itoa(table.Round))
-		said := append([]string{head, r.say("why", "why", t.houseReason(ctx, r, e.Why)), gets}, t.goesOn(ctx, r, table)...)
-		r.note(r.say("subject.voided", "game", e.Game), said...)
+		said := append([]string{head, r.say("why", "why", t.houseReason(ctx, r, e.Why)), gets}, t.describeOutcome(ctx, r, table)...)
+		r.addSentences(r.say("subject.voided", "game", e.Game), said...)
 	})
 }
 
-// goesOn returns further sentences about an official result: whether its author plays at the
+// describeOutcome returns further sentences about an official result: whether its author plays at the
 // table, and how a game goes on that was running.
-func (t *telling) goesOn(ctx context.Context, r *reader, table tournament.TableInfo) []string {
+func (t *telling) describeOutcome(ctx context.Context, r *reader, table tournament.TableInfo) []string {
 	var said []string
 	if table.Official.Own {
-		said = append(said, r.say("game.own", "by", t.name(ctx, table.Official.By)))
+		said = append(said, r.say("game.own", "by", t.playerName(ctx, table.Official.By)))
 	}
 	was, _ := t.before.Table(table.Game)
 	switch {
@@ -213,7 +213,7 @@ func (t *telling) houseReason(ctx context.Context, r *reader, why string) string
 	if key, ok := houseReasons[why]; ok {
 		return r.say(key)
 	}
-	return t.words(ctx, why)
+	return t.replaceIDs(ctx, why)
 }
 
 // objections tells until when players may object to results: all players of a round once its last
@@ -224,11 +224,11 @@ func (t *telling) objections(ctx context.Context, gameID string) error {
 	if !open {
 		return nil
 	}
-	steward := t.name(ctx, t.after.Steward())
+	steward := t.playerName(ctx, t.after.Steward())
 	if _, was := t.before.Objections(table.Season, table.Round); was {
-		return t.to(ctx, sitters(table), func(r *reader) {
-			r.add(r.say("subject.corrected", "game", gameID), report.Section{Blocks: []report.Block{
-				{Text: r.say("objections.table", "steward", steward, "until", r.when(until))},
+		return t.tellPlayers(ctx, listSitters(table), func(r *reader) {
+			r.addSections(r.say("subject.corrected", "game", gameID), report.Section{Blocks: []report.Block{
+				{Text: r.say("objections.table", "steward", steward, "until", r.writeTime(until))},
 			}})
 		})
 	}
@@ -236,10 +236,10 @@ func (t *telling) objections(ctx context.Context, gameID string) error {
 	info, _ := t.after.Season(table.Season)
 	var all []game.Player
 	for _, other := range info.Rounds[table.Round-1].Tables {
-		all = append(all, sitters(other)...)
+		all = append(all, listSitters(other)...)
 	}
-	return t.to(ctx, all, func(r *reader) {
-		r.note(r.say("subject.objections", "round", n), r.say("objections.round", "round", n, "season", strconv.Itoa(table.Season),
-			"title", t.after.Title(), "steward", steward, "until", r.when(until)))
+	return t.tellPlayers(ctx, all, func(r *reader) {
+		r.addSentences(r.say("subject.objections", "round", n), r.say("objections.round", "round", n, "season", strconv.Itoa(table.Season),
+			"title", t.after.Title(), "steward", steward, "until", r.writeTime(until)))
 	})
 }

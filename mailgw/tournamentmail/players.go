@@ -33,7 +33,7 @@ type calling struct {
 // at one of its tables for somebody else.
 func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tournament) Players {
 	entrants := lists.Map(t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player })
-	ids := distinct(slices.Concat([]game.Player{t.Steward()}, entrants, sitting(t)))
+	ids := removeRepeated(slices.Concat([]game.Player{t.Steward()}, entrants, listSitting(t)))
 	names := make(map[game.Player]string, len(ids))
 	often := make(map[string]int)
 	for _, id := range ids {
@@ -55,22 +55,22 @@ func PlayersOf(ctx context.Context, people mailgw.Directory, t *tournament.Tourn
 	return p
 }
 
-// sitting returns all holders of seats at the tables of open seasons.
-func sitting(t *tournament.Tournament) []game.Player {
+// listSitting returns all holders of seats at the tables of open seasons.
+func listSitting(t *tournament.Tournament) []game.Player {
 	var all []game.Player
 	for _, n := range t.OpenSeasons() {
 		season, _ := t.Season(n)
 		for _, round := range season.Rounds {
 			for _, table := range round.Tables {
-				all = append(all, holders(table)...)
+				all = append(all, listHolders(table)...)
 			}
 		}
 	}
 	return all
 }
 
-// distinct removes repeated players from a list.
-func distinct(all []game.Player) []game.Player {
+// removeRepeated removes repeated players from a list.
+func removeRepeated(all []game.Player) []game.Player {
 	seen := make(map[game.Player]bool, len(all))
 	return slices.DeleteFunc(all, func(p game.Player) bool {
 		again := seen[p]
@@ -133,22 +133,22 @@ func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([
 func (p Players) Receipt(r *tournament.Receipt) *tournament.Receipt {
 	named := *r
 	named.Player = game.Player(p.Named(string(r.Player)))
-	named.Done, named.Warnings = p.all(r.Done), p.all(r.Warnings)
+	named.Done, named.Warnings = p.nameAll(r.Done), p.nameAll(r.Warnings)
 	named.Errors = make([]*order.Error, len(r.Errors))
 	for i, e := range r.Errors {
 		fault := *e
-		fault.Line.Text, fault.Word, fault.Reason, fault.Legal = p.Named(e.Line.Text), p.Named(e.Word), p.Named(e.Reason), p.all(e.Legal)
+		fault.Line.Text, fault.Word, fault.Reason, fault.Legal = p.Named(e.Line.Text), p.Named(e.Word), p.Named(e.Reason), p.nameAll(e.Legal)
 		fault.At = 0
 		named.Errors[i] = &fault
 	}
 	named.Shown = make([]game.Shown, len(r.Shown))
 	for i, s := range r.Shown {
-		named.Shown[i] = game.Shown{Title: p.Named(s.Title), Lines: p.all(s.Lines)}
+		named.Shown[i] = game.Shown{Title: p.Named(s.Title), Lines: p.nameAll(s.Lines)}
 	}
 	return &named
 }
 
-func (p Players) all(texts []string) []string {
+func (p Players) nameAll(texts []string) []string {
 	named := slices.Clone(texts)
 	for i := range named {
 		named[i] = p.Named(named[i])
@@ -156,8 +156,8 @@ func (p Players) all(texts []string) []string {
 	return named
 }
 
-func holders(table tournament.TableInfo) []game.Player {
-	return lists.Map(table.Holders, player)
+func listHolders(table tournament.TableInfo) []game.Player {
+	return lists.Map(table.Holders, holderOfSeat)
 }
 
-func player(s tournament.Seated) game.Player { return s.Player }
+func holderOfSeat(s tournament.Seated) game.Player { return s.Player }

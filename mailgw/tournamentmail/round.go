@@ -15,9 +15,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// drawn tells each player their tables and byes. Rounds that were drawn together are told with
+// tellRoundDrawn tells each player their tables and byes. Rounds that were drawn together are told with
 // the first of them.
-func (t *telling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
+func (t *telling) tellRoundDrawn(ctx context.Context, e tournament.RoundDrawn) error {
 	var rounds []tournament.RoundDrawn
 	for _, other := range t.events {
 		if r, ok := other.(tournament.RoundDrawn); ok && r.Season == e.Season {
@@ -27,23 +27,23 @@ func (t *telling) drawn(ctx context.Context, e tournament.RoundDrawn) error {
 	if rounds[0].Round != e.Round {
 		return nil
 	}
-	return t.to(ctx, drawnIn(rounds), func(r *reader) {
+	return t.tellPlayers(ctx, listDrawn(rounds), func(r *reader) {
 		first, last := strconv.Itoa(e.Round), strconv.Itoa(rounds[len(rounds)-1].Round)
 		subject := r.say("subject.round", "round", first)
 		if len(rounds) > 1 {
 			subject = r.say("subject.rounds", "first", first, "last", last)
 		}
-		r.note(subject, r.say("drawn", "title", t.after.Title()))
-		r.sections = append(r.sections, t.places(ctx, r, rounds)...)
+		r.addSentences(subject, r.say("drawn", "title", t.after.Title()))
+		r.sections = append(r.sections, t.listTablesAndByes(ctx, r, rounds)...)
 	})
 }
 
-// drawnIn returns all players with a table or a bye in some rounds.
-func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
+// listDrawn returns all players with a table or a bye in some rounds.
+func listDrawn(rounds []tournament.RoundDrawn) []game.Player {
 	var all []game.Player
 	for _, r := range rounds {
 		for _, table := range r.Tables {
-			all = append(all, lists.Map(table.Seats, player)...)
+			all = append(all, lists.Map(table.Seats, holderOfSeat)...)
 		}
 		for _, b := range r.Byes {
 			all = append(all, b.Player)
@@ -52,26 +52,26 @@ func drawnIn(rounds []tournament.RoundDrawn) []game.Player {
 	return all
 }
 
-// places returns a reader's tables and byes: those of the rounds that begin now in full, the
+// listTablesAndByes returns a reader's tables and byes: those of the rounds that begin now in full, the
 // others in a list.
-func (t *telling) places(ctx context.Context, r *reader, rounds []tournament.RoundDrawn) []report.Section {
+func (t *telling) listTablesAndByes(ctx context.Context, r *reader, rounds []tournament.RoundDrawn) []report.Section {
 	var now []report.Section
 	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
-	live := live(t.after, rounds[0].Season)
+	live := lastLiveRound(t.after, rounds[0].Season)
 	for _, round := range rounds {
 		n := strconv.Itoa(round.Round)
 		var blocks []report.Block
 		for _, drawn := range round.Tables {
 			table, _ := t.after.Table(drawn.Game)
-			if !slices.ContainsFunc(table.Holders, r.sits) {
+			if !slices.ContainsFunc(table.Holders, r.holdsSeat) {
 				continue
 			}
-			blocks = append(blocks, t.sitting(ctx, r, table).Blocks...)
-			later.Rows = append(later.Rows, []string{n, table.Game, t.others(ctx, r, table)})
+			blocks = append(blocks, t.describeTable(ctx, r, table).Blocks...)
+			later.Rows = append(later.Rows, []string{n, table.Game, t.listOthers(ctx, r, table)})
 		}
 		for _, b := range round.Byes {
 			if b.Player == r.player {
-				blocks = append(blocks, report.Block{Text: t.byeWords(r, round.Season, round.Round, b.Bye, r.player)})
+				blocks = append(blocks, report.Block{Text: t.explainBye(r, round.Season, round.Round, b.Bye, r.player)})
 				later.Rows = append(later.Rows, []string{n, "-", r.say("bye." + string(b.Bye))})
 			}
 		}
@@ -88,8 +88,8 @@ func (t *telling) places(ctx context.Context, r *reader, rounds []tournament.Rou
 	return now
 }
 
-// live returns the last round of a season whose tables may begin.
-func live(t *tournament.Tournament, season int) int {
+// lastLiveRound returns the last round of a season whose tables may begin.
+func lastLiveRound(t *tournament.Tournament, season int) int {
 	info, _ := t.Season(season)
 	if t.Rules().Format != tournament.Single {
 		for _, round := range info.Rounds {
@@ -101,24 +101,24 @@ func live(t *tournament.Tournament, season int) int {
 	return len(info.Rounds)
 }
 
-// opened writes to the holders of tables that may begin now that a round is closed, and that wait
+// tellRoundOpened writes to the holders of tables that may begin now that a round is closed, and that wait
 // for their READY. These tables were drawn long ago, with the rounds before. Rounds that were
 // closed together are told with the first of them.
-func (t *telling) opened(ctx context.Context, e tournament.RoundClosed) error {
-	season, began := e.Season, live(t.before, e.Season)
+func (t *telling) tellRoundOpened(ctx context.Context, e tournament.RoundClosed) error {
+	season, began := e.Season, lastLiveRound(t.before, e.Season)
 	if e.Round != began {
 		return nil
 	}
 	info, _ := t.after.Season(season)
-	for _, round := range info.Rounds[began:live(t.after, season)] {
+	for _, round := range info.Rounds[began:lastLiveRound(t.after, season)] {
 		for _, table := range round.Tables {
-			if !t.starts()[table.Game].After(t.commit.At) {
+			if !t.startTimes()[table.Game].After(t.commit.At) {
 				continue
 			}
-			err := t.to(ctx, holders(table), func(r *reader) {
+			err := t.tellPlayers(ctx, listHolders(table), func(r *reader) {
 				n := strconv.Itoa(round.N)
-				r.note(r.say("subject.opened", "round", n), r.say("opened", "round", n, "season", strconv.Itoa(season), "title", t.after.Title()))
-				r.sections = append(r.sections, t.sitting(ctx, r, table))
+				r.addSentences(r.say("subject.opened", "round", n), r.say("opened", "round", n, "season", strconv.Itoa(season), "title", t.after.Title()))
+				r.sections = append(r.sections, t.describeTable(ctx, r, table))
 			})
 			if err != nil {
 				return err
@@ -128,35 +128,35 @@ func (t *telling) opened(ctx context.Context, e tournament.RoundClosed) error {
 	return nil
 }
 
-func (r *reader) sits(s tournament.Seated) bool { return s.Player == r.player }
+func (r *reader) holdsSeat(s tournament.Seated) bool { return s.Player == r.player }
 
-// sitting describes a table that is to begin: the reader's seat, the other players, and the time.
-func (t *telling) sitting(ctx context.Context, r *reader, table tournament.TableInfo) report.Section {
+// describeTable describes a table that is to begin: the reader's seat, the other players, and the time.
+func (t *telling) describeTable(ctx context.Context, r *reader, table tournament.TableInfo) report.Section {
 	seat := ""
 	for _, s := range table.Holders {
-		if r.sits(s) {
+		if r.holdsSeat(s) {
 			seat = string(s.Seat)
 		}
 	}
 	s := report.Section{Blocks: []report.Block{{
-		Text: r.say("table", "n", strconv.Itoa(table.N), "game", table.Game, "seat", seat, "others", t.others(ctx, r, table)),
+		Text: r.say("table", "n", strconv.Itoa(table.N), "game", table.Game, "seat", seat, "others", t.listOthers(ctx, r, table)),
 	}}}
-	if begins := t.begins(r, table.Game); begins != "" {
+	if begins := t.sayWhenBegins(r, table.Game); begins != "" {
 		s.Blocks = append(s.Blocks, report.Block{Text: begins})
 	}
 	return s
 }
 
-// others lists the other players at a table, with their seats.
-func (t *telling) others(ctx context.Context, r *reader, table tournament.TableInfo) string {
-	others := lists.Keep(table.Holders, func(s tournament.Seated) bool { return !r.sits(s) })
-	return strings.Join(lists.Map(others, func(s tournament.Seated) string { return t.name(ctx, s.Player) + " (" + string(s.Seat) + ")" }), ", ")
+// listOthers lists the other players at a table, with their seats.
+func (t *telling) listOthers(ctx context.Context, r *reader, table tournament.TableInfo) string {
+	others := lists.Keep(table.Holders, func(s tournament.Seated) bool { return !r.holdsSeat(s) })
+	return strings.Join(lists.Map(others, func(s tournament.Seated) string { return t.playerName(ctx, s.Player) + " (" + string(s.Seat) + ")" }), ", ")
 }
 
-// begins says when a table begins; "" if it does not. It notes the deadline for the reader's
+// sayWhenBegins says when a table begins; "" if it does not. It notes the deadline for the reader's
 // READY.
-func (t *telling) begins(r *reader, gameID string) string {
-	due, ok := t.starts()[gameID]
+func (t *telling) sayWhenBegins(r *reader, gameID string) string {
+	due, ok := t.startTimes()[gameID]
 	switch {
 	case !ok:
 		return ""
@@ -164,11 +164,11 @@ func (t *telling) begins(r *reader, gameID string) string {
 		return r.say("begins.now")
 	}
 	r.due = due
-	return r.say("begins.agree", "game", gameID, "due", r.when(due))
+	return r.say("begins.agree", "game", gameID, "due", r.writeTime(due))
 }
 
-// starts returns the times at which waiting tables begin if nobody is READY before.
-func (t *telling) starts() map[string]time.Time {
+// startTimes returns the times at which waiting tables begin if nobody is READY before.
+func (t *telling) startTimes() map[string]time.Time {
 	if t.due != nil {
 		return t.due
 	}
@@ -181,8 +181,8 @@ func (t *telling) starts() map[string]time.Time {
 	return t.due
 }
 
-// byeWords says that a player has no table in a round, with the reason and the points for it.
-func (t *telling) byeWords(r *reader, season, round int, bye points.Bye, p game.Player) string {
+// explainBye says that a player has no table in a round, with the reason and the points for it.
+func (t *telling) explainBye(r *reader, season, round int, bye points.Bye, p game.Player) string {
 	info, _ := t.after.Season(season)
 	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye && b.Round < round })
 	worth := words.Figures(r.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())

@@ -18,10 +18,10 @@ func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) e
 	}
 	season := strconv.Itoa(e.Season)
 	for _, d := range e.Divisions {
-		err := t.to(ctx, d.Players, func(r *reader) {
+		err := t.tellPlayers(ctx, d.Players, func(r *reader) {
 			others := lists.Keep(d.Players, func(p game.Player) bool { return p != r.player })
 			head := r.say("division", "season", season, "division", d.Name, "tier", strconv.Itoa(d.Tier), "tiers", strconv.Itoa(e.Divisions[len(e.Divisions)-1].Tier))
-			r.add(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: lists.Map(others, t.called(ctx))}}})
+			r.addSections(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: lists.Map(others, t.playerNamer(ctx))}}})
 		})
 		if err != nil {
 			return err
@@ -30,23 +30,23 @@ func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) e
 	return nil
 }
 
-// closed tells each entrant of a season the final table of their division, their own place first.
-func (t *telling) closed(ctx context.Context, e tournament.SeasonClosed) error {
+// tellSeasonClosed tells each entrant of a season the final table of their division, their own place first.
+func (t *telling) tellSeasonClosed(ctx context.Context, e tournament.SeasonClosed) error {
 	info, _ := t.after.Season(e.Season)
 	for _, final := range e.Tables {
 		if final.Division < 1 || final.Division > len(info.Divisions) {
 			continue
 		}
 		division := info.Divisions[final.Division-1]
-		about := standing{rows: final.Rows, moves: e.Moves, titles: titlesOf(e.Titles, division.Name)}
-		err := t.to(ctx, about.players(), func(r *reader) {
-			head := t.closing(r, e.Season, division.Name)
+		about := standing{rows: final.Rows, moves: e.Moves, titles: tableTitles(e.Titles, division.Name)}
+		err := t.tellPlayers(ctx, about.listPlayers(), func(r *reader) {
+			head := t.sayClosing(r, e.Season, division.Name)
 			first := report.Section{Blocks: []report.Block{{Text: head.text}}}
-			first.Blocks = append(first.Blocks, about.own(r)...)
-			if next := t.next(r); next != "" && !t.whole() {
+			first.Blocks = append(first.Blocks, about.ownPlaceBlocks(r)...)
+			if next := t.sayWhatFollows(r); next != "" && !t.isSingleSeason() {
 				first.Blocks = append(first.Blocks, report.Block{Text: next})
 			}
-			r.add(head.subject, append([]report.Section{first, about.table(r, head.table, t.called(ctx))}, about.honours(r, e.Titles, t.called(ctx))...)...)
+			r.addSections(head.subject, append([]report.Section{first, about.writeTable(r, head.table, t.playerNamer(ctx))}, about.listHonours(r, e.Titles, t.playerNamer(ctx))...)...)
 		})
 		if err != nil {
 			return err
@@ -55,9 +55,9 @@ func (t *telling) closed(ctx context.Context, e tournament.SeasonClosed) error {
 	return nil
 }
 
-// whole reports whether the tournament is one season of one division. Its final table is then the
+// isSingleSeason reports whether the tournament is one season of one division. Its final table is then the
 // tournament's, and is told once.
-func (t *telling) whole() bool {
+func (t *telling) isSingleSeason() bool {
 	info, _ := t.after.Season(1)
 	return t.after.Rules().Seasons == 1 && t.after.Seasons() == 1 && len(info.Divisions) == 1
 }
@@ -65,10 +65,10 @@ func (t *telling) whole() bool {
 // closing is the beginning of the letter about a season that is over.
 type closing struct{ subject, text, table string }
 
-// closing says that a season is over, or the tournament with it.
-func (t *telling) closing(r *reader, n int, division string) closing {
+// sayClosing says that a season is over, or the tournament with it.
+func (t *telling) sayClosing(r *reader, n int, division string) closing {
 	season, title := strconv.Itoa(n), t.after.Title()
-	if t.whole() {
+	if t.isSingleSeason() {
 		return closing{r.say("subject.ended"), r.say("ended", "title", title), r.say("final.all")}
 	}
 	c := closing{r.say("subject.closed", "season", season), r.say("closed", "season", season, "title", title), r.say("final", "season", season)}
@@ -78,15 +78,15 @@ func (t *telling) closing(r *reader, n int, division string) closing {
 	return c
 }
 
-// next says how the tournament goes on after a season; "" if it has gone on already.
-func (t *telling) next(r *reader) string {
+// sayWhatFollows says how the tournament goes on after a season; "" if it has gone on already.
+func (t *telling) sayWhatFollows(r *reader) string {
 	for _, w := range t.after.Wants() {
 		switch w.Do.(type) {
 		case tournament.Finish:
 			return r.say("next.none")
 		case tournament.OpenSeason:
 			if w.Due.After(t.commit.At) {
-				return r.say("next.due", "due", r.when(w.Due))
+				return r.say("next.due", "due", r.writeTime(w.Due))
 			}
 			return r.say("next.now")
 		}
@@ -94,30 +94,32 @@ func (t *telling) next(r *reader) string {
 	return ""
 }
 
-// ended tells all active players of a tournament how it ended, except those that know it from the
+// tellEnded tells all active players of a tournament how it ended, except those that know it from the
 // letter about its only season.
-func (t *telling) ended(ctx context.Context, e tournament.Ended) error {
+func (t *telling) tellEnded(ctx context.Context, e tournament.Ended) error {
 	titles := e.Titles
 	if len(titles) == 0 {
 		titles = t.after.Titles()
 	}
-	about := standing{rows: e.Final, titles: titlesOf(titles, "")}
-	told := func(p game.Player) bool { return t.whole() && e.By == "" && slices.Contains(about.players(), p) }
-	return t.to(ctx, slices.DeleteFunc(active(t.after), told), func(r *reader) {
+	about := standing{rows: e.Final, titles: tableTitles(titles, "")}
+	told := func(p game.Player) bool {
+		return t.isSingleSeason() && e.By == "" && slices.Contains(about.listPlayers(), p)
+	}
+	return t.tellPlayers(ctx, slices.DeleteFunc(listActive(t.after), told), func(r *reader) {
 		first := report.Section{Blocks: []report.Block{{Text: r.say("ended", "title", t.after.Title())}}}
 		if e.Why != "" {
-			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.name(ctx, e.By))}, report.Block{Text: t.reason(ctx, r, e.Why)})
+			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.playerName(ctx, e.By))}, report.Block{Text: t.sayReason(ctx, r, e.Why)})
 		}
-		first.Blocks = append(first.Blocks, about.own(r)...)
+		first.Blocks = append(first.Blocks, about.ownPlaceBlocks(r)...)
 		sections := []report.Section{first}
 		if len(e.Final) > 0 {
-			sections = append(sections, about.table(r, r.say("final.all"), t.called(ctx)))
+			sections = append(sections, about.writeTable(r, r.say("final.all"), t.playerNamer(ctx)))
 		}
-		r.add(r.say("subject.ended"), append(sections, about.honours(r, titles, t.called(ctx))...)...)
+		r.addSections(r.say("subject.ended"), append(sections, about.listHonours(r, titles, t.playerNamer(ctx))...)...)
 	})
 }
 
-// called returns a function that gives players their names.
-func (t *telling) called(ctx context.Context) func(game.Player) string {
-	return func(p game.Player) string { return t.name(ctx, p) }
+// playerNamer returns a function that gives players their names.
+func (t *telling) playerNamer(ctx context.Context) func(game.Player) string {
+	return func(p game.Player) string { return t.playerName(ctx, p) }
 }

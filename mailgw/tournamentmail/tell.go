@@ -58,8 +58,8 @@ type reader struct {
 	news     int                  // how many of the sections are announcements, which the reader may switch off
 }
 
-// reader returns the reader for a player. It looks each player up once.
-func (t *telling) reader(ctx context.Context, p game.Player) (*reader, error) {
+// findReader returns the reader for a player. It looks each player up once.
+func (t *telling) findReader(ctx context.Context, p game.Player) (*reader, error) {
 	if r := t.readers[string(p)]; r != nil {
 		return r, nil
 	}
@@ -75,15 +75,15 @@ func (t *telling) reader(ctx context.Context, p game.Player) (*reader, error) {
 	return r, nil
 }
 
-// to calls tell once for each of some players that has an address.
-func (t *telling) to(ctx context.Context, players []game.Player, tell func(*reader)) error {
+// tellPlayers calls tell once for each of some players that has an address.
+func (t *telling) tellPlayers(ctx context.Context, players []game.Player, tell func(*reader)) error {
 	seen := make(map[game.Player]bool)
 	for _, p := range players {
 		if seen[p] || p == "" {
 			continue
 		}
 		seen[p] = true
-		r, err := t.reader(ctx, p)
+		r, err := t.findReader(ctx, p)
 		if err != nil {
 			return err
 		}
@@ -99,29 +99,29 @@ func (r *reader) say(key string, pairs ...string) string {
 	return mailgw.Say(r.lang, "tournament.told."+key, pairs...)
 }
 
-// when writes a time by the reader's clock.
-func (r *reader) when(at time.Time) string { return text.When(at, r.zone, r.lang) }
+// writeTime writes a time by the reader's clock.
+func (r *reader) writeTime(at time.Time) string { return text.When(at, r.zone, r.lang) }
 
-// add adds sections to the reader's letter. The subject of the letter is the first one.
-func (r *reader) add(subject string, sections ...report.Section) {
+// addSections adds sections to the reader's letter. The subject of the letter is the first one.
+func (r *reader) addSections(subject string, sections ...report.Section) {
 	r.subject = cmp.Or(r.subject, subject)
 	r.sections = append(r.sections, sections...)
 }
 
-// note adds a section of a few sentences.
-func (r *reader) note(subject string, sentences ...string) {
-	r.add(subject, report.Section{Blocks: lists.Map(sentences, func(words string) report.Block { return report.Block{Text: words} })})
+// addSentences adds a section of a few sentences.
+func (r *reader) addSentences(subject string, sentences ...string) {
+	r.addSections(subject, report.Section{Blocks: lists.Map(sentences, func(words string) report.Block { return report.Block{Text: words} })})
 }
 
-// letters returns the letters to all readers with any sections.
-func (t *telling) letters() []mailgw.Outbound {
+// writeLetters returns the letters to all readers with any sections.
+func (t *telling) writeLetters() []mailgw.Outbound {
 	told := lists.Keep(t.order, func(r *reader) bool { return len(r.sections) > 0 })
-	return lists.Map(told, t.letter)
+	return lists.Map(told, t.writeLetter)
 }
 
-// letter writes the letter to a reader. Its name depends only on the commit and the reader, so
+// writeLetter writes the letter to a reader. Its name depends only on the commit and the reader, so
 // that a repeated letter is the same.
-func (t *telling) letter(r *reader) mailgw.Outbound {
+func (t *telling) writeLetter(r *reader) mailgw.Outbound {
 	id, seat := t.after.ID(), game.Seat(r.player)
 	foot := report.Section{}
 	if t.by.House.Pages != "" {
@@ -146,8 +146,8 @@ func (t *telling) letter(r *reader) mailgw.Outbound {
 	return t.by.House.Write(out)
 }
 
-// people returns the names of all persons in the tournament.
-func (t *telling) people(ctx context.Context) Players {
+// findNames returns the names of all persons in the tournament.
+func (t *telling) findNames(ctx context.Context) Players {
 	if t.named == nil {
 		all := PlayersOf(ctx, t.by.People, t.after)
 		t.named = &all
@@ -155,21 +155,21 @@ func (t *telling) people(ctx context.Context) Players {
 	return *t.named
 }
 
-// name returns a player's name.
-func (t *telling) name(ctx context.Context, p game.Player) string {
-	if name, ok := t.people(ctx).names[string(p)]; ok {
+// playerName returns a player's name.
+func (t *telling) playerName(ctx context.Context, p game.Player) string {
+	if name, ok := t.findNames(ctx).names[string(p)]; ok {
 		return name
 	}
 	return t.by.People.Name(ctx, p)
 }
 
-// words returns somebody's own words with names in the place of IDs.
-func (t *telling) words(ctx context.Context, said string) string {
-	return strings.TrimSpace(t.people(ctx).Named(said))
+// replaceIDs returns somebody's own words with names in the place of IDs.
+func (t *telling) replaceIDs(ctx context.Context, said string) string {
+	return strings.TrimSpace(t.findNames(ctx).Named(said))
 }
 
-// active returns all players that take part or wait for a place, in the order of entry.
-func active(t *tournament.Tournament) []game.Player {
+// listActive returns all players that take part or wait for a place, in the order of entry.
+func listActive(t *tournament.Tournament) []game.Player {
 	staying := lists.Keep(t.Entrants(), func(e tournament.Entrant) bool { return !e.Withdrawn })
 	return lists.Map(staying, func(e tournament.Entrant) game.Player { return e.Player })
 }
@@ -177,14 +177,14 @@ func active(t *tournament.Tournament) []game.Player {
 // InTournament returns everybody that gets the letters about a whole tournament, each once: the
 // steward, and the active players.
 func InTournament(t *tournament.Tournament) []game.Player {
-	others := lists.Keep(active(t), func(p game.Player) bool { return p != t.Steward() })
+	others := lists.Keep(listActive(t), func(p game.Player) bool { return p != t.Steward() })
 	return append([]game.Player{t.Steward()}, others...)
 }
 
 // lateRound tells the outcome of a missing round to the readers that have a letter about it.
 func (t *telling) lateRound(ctx context.Context, e event.Event) error {
 	for _, p := range InTournament(t.after) {
-		r, err := t.reader(ctx, p)
+		r, err := t.findReader(ctx, p)
 		if err != nil {
 			return err
 		}
@@ -201,7 +201,7 @@ func (t *telling) lateRound(ctx context.Context, e event.Event) error {
 			return err
 		}
 		if told && r.to != "" {
-			r.note(mailgw.Say(r.lang, "missing.topic"), said)
+			r.addSentences(mailgw.Say(r.lang, "missing.topic"), said)
 		}
 	}
 	return nil

@@ -39,8 +39,8 @@ var ErrUndecided = errors.New("it is not known yet")
 // next look.
 func (a *Alarm) Run(ctx context.Context) error {
 	const undone = "stewards not told yet whether the house goes on"
-	once(ctx, logger(a.Log), undone, a.Look)
-	return Every(ctx, logger(a.Log), undone, a.Look)
+	lookOnce(ctx, orDiscard(a.Log), undone, a.Look)
+	return Every(ctx, orDiscard(a.Log), undone, a.Look)
 }
 
 // Look writes to the stewards that do not know the present state. It may be repeated at will, and
@@ -55,7 +55,7 @@ func (a *Alarm) Look(ctx context.Context) error {
 		return fmt.Errorf("asking for the stewards: %w", err)
 	}
 	for _, p := range slices.Sorted(maps.Keys(stewards)) {
-		if err := a.tell(ctx, p, stewards[p], why); err != nil {
+		if err := a.writeAlarm(ctx, p, stewards[p], why); err != nil {
 			return fmt.Errorf("telling %s: %w", p, err)
 		}
 	}
@@ -68,9 +68,9 @@ const (
 	goesOnKind = "goeson"
 )
 
-// tell writes to a steward if their last letter no longer holds.
-func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why error) error {
-	n, halted, err := a.told(ctx, p)
+// writeAlarm writes to a steward if their last letter no longer holds.
+func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, why error) error {
+	n, halted, err := a.lastAlarm(ctx, p)
 	if err != nil || halted == (why != nil) {
 		return err
 	}
@@ -101,9 +101,9 @@ func (a *Alarm) tell(ctx context.Context, p game.Player, runs []string, why erro
 	return a.Post.Put(ctx, a.House.Write(r))
 }
 
-// told reads a steward's last letter of an alarm: n counts the letters that the server has
+// lastAlarm reads a steward's last letter of an alarm: n counts the letters that the server has
 // stopped, and halted reports whether the last letter said so.
-func (a *Alarm) told(ctx context.Context, p game.Player) (n int, halted bool, err error) {
+func (a *Alarm) lastAlarm(ctx context.Context, p game.Player) (n int, halted bool, err error) {
 	for n = 0; ; n++ {
 		_, stopped, err := a.Outbox.Letter(ctx, alarmName(p, haltedKind, n+1).Key())
 		if err != nil || !stopped {

@@ -46,7 +46,7 @@ const missed = 10 * time.Minute
 
 // Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
 func (l *Lookout) Run(ctx context.Context) error {
-	return Every(ctx, logger(l.Log), "players not told yet of a round that is missing", l.Look)
+	return Every(ctx, orDiscard(l.Log), "players not told yet of a round that is missing", l.Look)
 }
 
 // Look writes to everybody that should know of a missing round by now. It may be repeated at
@@ -57,15 +57,15 @@ func (l *Lookout) Look(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking what waits for a beacon: %w", err)
 	}
-	faults := lists.Map(games, func(id string) error { return l.game(ctx, id, before) })
+	faults := lists.Map(games, func(id string) error { return l.checkGame(ctx, id, before) })
 	for _, id := range tournaments {
 		faults = append(faults, l.tournament(ctx, id, before))
 	}
 	return errors.Join(faults...)
 }
 
-// game writes to all readers of a game, and to its steward.
-func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
+// checkGame writes to all readers of a game, and to its steward.
+func (l *Lookout) checkGame(ctx context.Context, id string, before time.Time) error {
 	g, err := l.Games.Game(ctx, id)
 	if errors.Is(err, event.ErrUnread) {
 		return nil // it stands still anyway
@@ -83,7 +83,7 @@ func (l *Lookout) game(ctx context.Context, id string, before time.Time) error {
 			return mailgw.Say(lang, "missing.game", "phase", g.PhaseIn(lang).Title, "game", id, "round", round, "at", at)
 		},
 	}
-	tell := func(s mailgw.Reader) error { return l.tell(ctx, m, s, s.Seat == mailgw.StewardSeat) }
+	tell := func(s mailgw.Reader) error { return l.postMissing(ctx, m, s, s.Seat == mailgw.StewardSeat) }
 	if err := mailgw.EachReader(ctx, l.People, g, seal.At, tell); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 	}
 	for _, p := range tournamentmail.InTournament(t) {
 		r := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: game.Seat(p)}, Player: p}
-		err := mailgw.WriteTo(ctx, l.People, r, func(s mailgw.Reader) error { return l.tell(ctx, m, s, p == t.Steward()) })
+		err := mailgw.WriteTo(ctx, l.People, r, func(s mailgw.Reader) error { return l.postMissing(ctx, m, s, p == t.Steward()) })
 		if err != nil {
 			return err
 		}
@@ -127,9 +127,9 @@ type missing struct {
 	head   func(lang, round, at string) string
 }
 
-// tell posts a letter whose bytes do not depend on the time. It tells which round is missing,
+// postMissing posts a letter whose bytes do not depend on the time. It tells which round is missing,
 // what will happen, how any reader can help, and the order that only the steward has.
-func (l *Lookout) tell(ctx context.Context, m missing, s mailgw.Reader, steward bool) error {
+func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Reader, steward bool) error {
 	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
 	round := fmt.Sprint(m.round)
 	all := []report.Block{{Text: m.head(s.Language, round, text.When(m.signed, s.Zone, s.Language))}, {Text: say("missing.next")}}

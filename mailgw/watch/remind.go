@@ -39,7 +39,7 @@ const (
 
 // Run looks once a minute, until ctx ends. After a failure it tries again at the next look.
 func (r *Reminder) Run(ctx context.Context) error {
-	return Every(ctx, logger(r.Log), "players not reminded yet", r.Look)
+	return Every(ctx, orDiscard(r.Log), "players not reminded yet", r.Look)
 }
 
 // Look sends all reminders that are due now. It may be repeated at will: a letter that is in the
@@ -47,12 +47,12 @@ func (r *Reminder) Run(ctx context.Context) error {
 func (r *Reminder) Look(ctx context.Context) error {
 	now := r.Now.Time()
 	return r.Deadlines.Near(ctx, now, longestNotice, func(g *game.Game) error {
-		if notice := noticeOf(g); notice < shortestNotice || left(g, now) > notice {
+		if notice := reminderNotice(g); notice < shortestNotice || timeToDeadline(g, now) > notice {
 			return nil
 		}
 		var faults []error
 		for _, s := range Silent(g, now) {
-			if err := r.seat(ctx, g, s, now); err != nil {
+			if err := r.remindSeat(ctx, g, s, now); err != nil {
 				faults = append(faults, fmt.Errorf("reminding %s in game %s: %w", s.Seat, g.Setup().Game, err))
 			}
 		}
@@ -60,38 +60,38 @@ func (r *Reminder) Look(ctx context.Context) error {
 	})
 }
 
-// noticeOf returns how long before the deadline of the open phase a game's reminders are sent.
-func noticeOf(g *game.Game) time.Duration {
+// reminderNotice returns how long before the deadline of the open phase a game's reminders are sent.
+func reminderNotice(g *game.Game) time.Duration {
 	_, phase, _, _ := g.Phase()
 	return min(g.Pace().Length(phase)/4, longestNotice)
 }
 
-// seat writes to the readers of a seat that want reminders.
-func (r *Reminder) seat(ctx context.Context, g *game.Game, s game.SeatInfo, now time.Time) error {
+// remindSeat writes to the readers of a seat that want reminders.
+func (r *Reminder) remindSeat(ctx context.Context, g *game.Game, s game.SeatInfo, now time.Time) error {
 	return mailgw.ReadersOf(ctx, r.People, g, s, now, func(who mailgw.Reader) error {
 		if wanted, err := mailgw.Wants(ctx, r.Subscriptions, who.Player, mailgw.Reminders); !wanted || err != nil {
 			return err
 		}
-		return r.Post.Put(ctx, r.letter(g, who))
+		return r.Post.Put(ctx, r.writeReminder(g, who))
 	})
 }
 
-// letter writes the reminder. It is the same for the same deadline, whenever it is written.
-func (r *Reminder) letter(g *game.Game, s mailgw.Reader) mailgw.Outbound {
+// writeReminder writes the reminder. It is the same for the same deadline, whenever it is written.
+func (r *Reminder) writeReminder(g *game.Game, s mailgw.Reader) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
-	at := due.Add(-noticeOf(g))
+	at := due.Add(-reminderNotice(g))
 	return r.House.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: id, Number: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.Rev()}, To: s.To, Title: g.TitleIn(s.Language),
-		Subject: mailgw.Say(s.Language, "subject.asked", "game", id, "question", text.Subject(g.Question(s.Seat, s.Language))), Body: text.Sections(mailgw.SectionsOf(r.blocks(g, s, at)...)),
+		Subject: mailgw.Say(s.Language, "subject.asked", "game", id, "question", text.Subject(g.Question(s.Seat, s.Language))), Body: text.Sections(mailgw.SectionsOf(r.reminderBlocks(g, s, at)...)),
 		ReplyTo: s.ReplyTo(r.House, id), Refs: []string{r.House.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
 		Ends: mailgw.Unsubscribing{Subscription: mailgw.Reminders, Player: s.Player},
 	})
 }
 
-// blocks writes the question and its deadline, the possible answers, and the default if nothing
+// reminderBlocks writes the question and its deadline, the possible answers, and the default if nothing
 // comes.
-func (r *Reminder) blocks(g *game.Game, s mailgw.Reader, at time.Time) []report.Block {
+func (r *Reminder) reminderBlocks(g *game.Game, s mailgw.Reader, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
 	all := []report.Block{{Text: g.Question(s.Seat, s.Language)}, {Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}
 	all = append(all, g.Offered(s.Seat, s.Language)...)

@@ -28,17 +28,17 @@ func Every(ctx context.Context, log *slog.Logger, undone string, look func(conte
 			return nil
 		case <-tick.C:
 		}
-		once(ctx, log, undone, look)
+		lookOnce(ctx, log, undone, look)
 	}
 }
 
-func once(ctx context.Context, log *slog.Logger, undone string, look func(context.Context) error) {
+func lookOnce(ctx context.Context, log *slog.Logger, undone string, look func(context.Context) error) {
 	if err := look(ctx); err != nil && ctx.Err() == nil {
 		log.WarnContext(ctx, undone, "err", err)
 	}
 }
 
-func logger(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }
+func orDiscard(log *slog.Logger) *slog.Logger { return cmp.Or(log, slog.New(slog.DiscardHandler)) }
 
 // Deadlines finds the games of a host by their deadlines.
 type Deadlines struct {
@@ -71,15 +71,15 @@ func (d Deadlines) Near(ctx context.Context, now time.Time, notice time.Duration
 		if err != nil {
 			return fmt.Errorf("loading game %s: %w", id, err)
 		}
-		if away := left(g, now); away <= 0 || away > notice {
+		if away := timeToDeadline(g, now); away <= 0 || away > notice {
 			return nil
 		}
 		return visit(g)
 	})...)
 }
 
-// left returns the time to the deadline of a game.
-func left(g *game.Game, now time.Time) time.Duration {
+// timeToDeadline returns the time to the deadline of a game.
+func timeToDeadline(g *game.Game, now time.Time) time.Duration {
 	_, _, due, _ := g.Phase()
 	return due.Sub(now)
 }

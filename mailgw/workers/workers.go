@@ -35,7 +35,7 @@ func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 	defer stop(nil)
 	var all sync.WaitGroup
 	for range cmp.Or(w.Many, 4) {
-		all.Go(func() { w.work(ctx, stop) })
+		all.Go(func() { w.takeItems(ctx, stop) })
 	}
 	beside(ctx)
 	all.Wait()
@@ -45,8 +45,8 @@ func (w Workers) Run(ctx context.Context, beside func(context.Context)) error {
 	return nil
 }
 
-// work takes one item after another, and waits if there is none.
-func (w Workers) work(ctx context.Context, kill context.CancelCauseFunc) {
+// takeItems takes one item after another, and waits if there is none.
+func (w Workers) takeItems(ctx context.Context, kill context.CancelCauseFunc) {
 	for trouble := 0; ctx.Err() == nil; {
 		busy, err := w.Next(ctx)
 		switch {

@@ -61,17 +61,19 @@ type House struct {
 func Client() *outside.Client { return outside.New(netip.MustParsePrefix("127.0.0.0/8")) }
 
 // Open sets up a server without games, on a log in memory.
-func Open(t testing.TB, kinds map[string]channels.Kind) *House { return open(t, memstore.New(), kinds) }
+func Open(t testing.TB, kinds map[string]channels.Kind) *House {
+	return openWithStore(t, memstore.New(), kinds)
+}
 
 // Durable is like Open, but with a log on disk, as a real server has.
 func Durable(t testing.TB, kinds map[string]channels.Kind) *House {
 	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, store.Close()) })
-	return open(t, store, kinds)
+	return openWithStore(t, store, kinds)
 }
 
-func open(t testing.TB, store eventstore.Store, kinds map[string]channels.Kind) *House {
+func openWithStore(t testing.TB, store eventstore.Store, kinds map[string]channels.Kind) *House {
 	games := aggregate.NewGames(gametest.Lookup)
 	return On(t, &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }}, kinds)
 }
@@ -159,7 +161,7 @@ var errKill = errors.New("killed")
 // Drain runs crier and lanes until every entry is sent, or waits for a stopped channel.
 func (h *House) Drain() {
 	h.T.Helper()
-	h.run(h.quiet, nil)
+	h.runWorkers(h.isQuiet, nil)
 }
 
 // Killed plays games while crier and lanes run, until everything is sent: three hundred phases, a
@@ -185,14 +187,14 @@ func (h *House) Killed(after func()) (games, phases, kills int) {
 		playing.Wait()
 		played.Store(true)
 	}()
-	done := func() bool { return played.Load() && h.quiet() }
+	done := func() bool { return played.Load() && h.isQuiet() }
 	for range kills {
-		require.True(h.T, h.run(done, KillAt(1+rand.IntN(between))), "all was sent before the last kill")
+		require.True(h.T, h.runWorkers(done, KillAt(1+rand.IntN(between))), "all was sent before the last kill")
 		if after != nil {
 			after()
 		}
 	}
-	h.run(done, nil)
+	h.runWorkers(done, nil)
 	return games, phases, kills
 }
 
@@ -211,18 +213,18 @@ func KillAt(n int) workers.Between {
 func (h *House) Kill(times int) {
 	h.T.Helper()
 	for range times {
-		require.True(h.T, h.run(h.quiet, KillAt(1)), "there is nothing to send")
+		require.True(h.T, h.runWorkers(h.isQuiet, KillAt(1)), "there is nothing to send")
 	}
 }
 
 // DrainUntil runs crier and lanes until a condition holds.
 func (h *House) DrainUntil(done func() bool) {
 	h.T.Helper()
-	h.run(done, nil)
+	h.runWorkers(done, nil)
 }
 
-// run runs crier and lanes until a kill, or until done returns true.
-func (h *House) run(done func() bool, between workers.Between) (killed bool) {
+// runWorkers runs crier and lanes until a kill, or until done returns true.
+func (h *House) runWorkers(done func() bool, between workers.Between) (killed bool) {
 	h.T.Helper()
 	log := slog.New(slog.NewTextHandler(h, nil))
 	crier := &channels.Crier{Register: h.Register, Log: log}
@@ -255,8 +257,8 @@ func (h *House) Run(done func() bool, parts ...func(context.Context) error) (kil
 	return killed
 }
 
-// quiet reports whether nothing is left to do.
-func (h *House) quiet() bool {
+// isQuiet reports whether nothing is left to do.
+func (h *House) isQuiet() bool {
 	last, err := h.Register.Store.Last(h.T.Context())
 	require.NoError(h.T, err)
 	var done bool

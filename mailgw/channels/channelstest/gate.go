@@ -67,18 +67,18 @@ func (h *House) GivesUp(kind string, g *Gate, settings channels.Settings, secret
 		require.Len(h.T, letters, i+1, "%d: the steward is told once", status)
 		noted, err := h.Register.Deliveries(h.T.Context(), c.ID, 99)
 		require.NoError(h.T, err)
-		h.hidden(fmt.Sprint(strings.Join(letters, "\n"), noted, h.Logged()), secrets)
+		h.checkHidden(fmt.Sprint(strings.Join(letters, "\n"), noted, h.Logged()), secrets)
 	}
 	for i := range 3 {
 		for commit, err := range h.Register.Store.Load(h.T.Context(), eventstore.Log(fmt.Sprintf("game/shut%d", i)), 0) {
 			require.NoError(h.T, err)
-			h.hidden(string(commit.Raw), secrets)
+			h.checkHidden(string(commit.Raw), secrets)
 		}
 	}
 }
 
-// hidden checks that a text holds no secret.
-func (h *House) hidden(text string, secrets []string) {
+// checkHidden checks that a text holds no secret.
+func (h *House) checkHidden(text string, secrets []string) {
 	h.T.Helper()
 	for _, s := range secrets {
 		require.NotContains(h.T, text, s)

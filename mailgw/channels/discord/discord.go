@@ -97,16 +97,16 @@ type image struct {
 	URL string `json:"url"`
 }
 
-func (m message) draft(kind string, n channels.News) (channels.Draft, error) {
+func (m message) composeDraft(kind string, n channels.News) (channels.Draft, error) {
 	m.Mentions = mentions{Parse: []string{}}
-	m.Content = cut(m.Content, mostContent)
+	m.Content = shortenText(m.Content, mostContent)
 	body, err := json.Marshal(m)
 	return channels.Draft{Kind: kind, Of: n.Log, Replaces: kind != asked, Body: body}, err
 }
 
 // style is Discord's markup. It shows times in each reader's own zone.
 var style = status.Style{
-	Plain: plain, Strong: func(words string) string { return "**" + words + "**" },
+	Plain: escapeMarkup, Strong: func(words string) string { return "**" + words + "**" },
 	When: func(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) },
 }
 
@@ -116,22 +116,22 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	if said.Title == "" {
 		return nil, nil
 	}
-	shown := embed{Title: cut(said.Title, mostTitle), URL: said.URL, Description: cut(strings.Join(said.Lines, "\n"), mostDescription)}
+	shown := embed{Title: shortenText(said.Title, mostTitle), URL: said.URL, Description: shortenText(strings.Join(said.Lines, "\n"), mostDescription)}
 	if strings.HasPrefix(said.Picture, "https://") { // Discord fetches it
 		shown.Image = &image{said.Picture + "?" + strconv.FormatInt(said.At.Unix(), 10)} // Discord caches by URL
 	}
-	first, err := message{Content: said.Head, Embeds: []embed{shown}}.draft(lists.Either(said.Head != "", report, stands), n)
+	first, err := message{Content: said.Head, Embeds: []embed{shown}}.composeDraft(lists.Either(said.Head != "", report, stands), n)
 	if said.Asked == "" || c.Settings[Lines] == "off" || err != nil {
 		return []channels.Draft{first}, err
 	}
-	line, err := message{Content: said.Asked}.draft(asked, n)
+	line, err := message{Content: said.Asked}.composeDraft(asked, n)
 	return []channels.Draft{first, line}, err
 }
 
 // Send implements channels.Kind.
 func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 	if d.Entry.Kind == asked {
-		_, err := k.ask(ctx, d, http.MethodPost, "")
+		_, err := k.sendRequest(ctx, d, http.MethodPost, "")
 		return err
 	}
 	what := "status/" + d.Entry.Of
@@ -140,12 +140,12 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 		return err
 	}
 	if id != "" {
-		_, err = k.ask(ctx, d, http.MethodPatch, "/messages/"+id)
+		_, err = k.sendRequest(ctx, d, http.MethodPatch, "/messages/"+id)
 		if !errors.Is(err, errNoMessage) {
 			return err
 		}
 	}
-	if id, err = k.ask(ctx, d, http.MethodPost, ""); err != nil {
+	if id, err = k.sendRequest(ctx, d, http.MethodPost, ""); err != nil {
 		return err
 	}
 	return d.Note(ctx, what, id)
@@ -154,9 +154,9 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 // errNoMessage says that a message was deleted.
 var errNoMessage = errors.New("the message was deleted")
 
-// ask sends one request to the webhook of a channel, and returns the ID of the message that it
+// sendRequest sends one request to the webhook of a channel, and returns the ID of the message that it
 // made.
-func (k Kind) ask(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
+func (k Kind) sendRequest(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
 	u, err := url.Parse(d.Channel.Settings[URL])
 	if err != nil {
 		return "", errors.New("the channel has no URL")
@@ -179,7 +179,7 @@ func (k Kind) ask(ctx context.Context, d *channels.Delivery, method, more string
 	}
 	if a.OK() {
 		if a.Header.Get("X-RateLimit-Remaining") == "0" {
-			d.Pause = seconds(a.Header.Get("X-RateLimit-Reset-After"))
+			d.Pause = parseSeconds(a.Header.Get("X-RateLimit-Reset-After"))
 		}
 		return said.ID, nil
 	}
@@ -201,7 +201,7 @@ func (k Kind) ask(ctx context.Context, d *channels.Delivery, method, more string
 	return "", r
 }
 
-func seconds(text string) time.Duration {
+func parseSeconds(text string) time.Duration {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || n < 0 || n > 3600 {
 		return time.Second
@@ -213,11 +213,11 @@ func seconds(text string) time.Duration {
 var marks = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`,
 	"(", `\(`, ")", `\)`, "@", `\@`, ":", `\:`, "-", `\-`, "\n", " ")
 
-// plain returns a text in which nothing is markup.
-func plain(text string) string { return marks.Replace(text) }
+// escapeMarkup returns a text in which nothing is markup.
+func escapeMarkup(text string) string { return marks.Replace(text) }
 
-// cut shortens a text to at most so many characters.
-func cut(text string, most int) string {
+// shortenText shortens a text to at most so many characters.
+func shortenText(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
 	}

@@ -72,14 +72,14 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 
 // Tell implements channels.Kind.
 func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	return forum.Tell(c, n, forum.Style{External: external})
+	return forum.Tell(c, n, forum.Style{External: externalID})
 }
 
 // mostExternal is the largest length of an external_id.
 const mostExternal = 50
 
-func external(kind, id string) string {
-	name := "sen-" + kind + "-" + strings.Map(plainID, id)
+func externalID(kind, id string) string {
+	name := "sen-" + kind + "-" + strings.Map(replaceUnplain, id)
 	if len(name) > mostExternal {
 		sum := sha256.Sum256([]byte(id))
 		name = "sen-" + kind + "-" + hex.EncodeToString(sum[:16])
@@ -87,7 +87,7 @@ func external(kind, id string) string {
 	return name
 }
 
-func plainID(r rune) rune {
+func replaceUnplain(r rune) rune {
 	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
 		return r
 	}
@@ -96,7 +96,7 @@ func plainID(r rune) rune {
 
 // Send implements channels.Kind.
 func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
-	return k.server(d.Channel).Send(ctx, d)
+	return k.forumServer(d.Channel).Send(ctx, d)
 }
 
 // Box implements inbox.Source.
@@ -106,7 +106,7 @@ func (k Kind) Box(c channels.Channel) string {
 
 // Read implements inbox.Source.
 func (k Kind) Read(ctx context.Context, r inbox.Reading, private bool) error {
-	return k.server(r.Channel).Read(ctx, r, private)
+	return k.forumServer(r.Channel).Read(ctx, r, private)
 }
 
 // Every implements inbox.Source.
@@ -123,16 +123,16 @@ type site struct {
 	c      channels.Channel
 }
 
-func (k Kind) server(c channels.Channel) forum.Server {
+func (k Kind) forumServer(c channels.Channel) forum.Server {
 	s := site{k.Client, c}
 	return forum.Server{Site: s, Small: "<small>%s</small>", URL: func(t forum.Thread) string {
 		return fmt.Sprintf("%s/t/%d", c.Settings[URL], t.Number)
 	}}
 }
 
-// ask sends a request to the forum, and reads its answer into v. A permanent redirect is no
+// sendRequest sends a request to the forum, and reads its answer into v. A permanent redirect is no
 // error.
-func (f site) ask(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
+func (f site) sendRequest(ctx context.Context, method, path string, body, v any) (outside.Answer, error) {
 	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Api-Key": f.c.Settings[Key], "Api-Username": f.c.Settings[User], "Accept": "application/json",
 	}})
@@ -147,11 +147,11 @@ func (f site) ask(ctx context.Context, method, path string, body, v any) (outsid
 	case a.OK(), a.Status == http.StatusMovedPermanently:
 		return a, nil
 	}
-	return a, f.refusal(a)
+	return a, f.statusError(a)
 }
 
-// refusal returns the error for a status that is no success.
-func (f site) refusal(a outside.Answer) error {
+// statusError returns the error for a status that is no success.
+func (f site) statusError(a outside.Answer) error {
 	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.c.Where(), a.Status)}
 	switch a.Status {
 	case http.StatusTooManyRequests:
@@ -180,7 +180,7 @@ func Hook(register *channels.Register) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, err := register.Find(r.Context(), r.PathValue("channel"))
 		body, unread := io.ReadAll(r.Body)
-		if err != nil || unread != nil || c.Kind != "discourse" || !signed(c.Settings[HookSecret], body, r.Header.Get("X-Discourse-Event-Signature")) {
+		if err != nil || unread != nil || c.Kind != "discourse" || !isRightSignature(c.Settings[HookSecret], body, r.Header.Get("X-Discourse-Event-Signature")) {
 			http.Error(w, "the signature is not that of a forum known here", http.StatusForbidden)
 			return
 		}
@@ -192,9 +192,9 @@ func Hook(register *channels.Register) http.Handler {
 	})
 }
 
-// signed reports whether a signature is that of a body under a secret. It is false if the secret
+// isRightSignature reports whether a signature is that of a body under a secret. It is false if the secret
 // is empty.
-func signed(secret string, body []byte, signature string) bool {
+func isRightSignature(secret string, body []byte, signature string) bool {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write(body)
 	return secret != "" && hmac.Equal([]byte("sha256="+hex.EncodeToString(mac.Sum(nil))), []byte(signature))

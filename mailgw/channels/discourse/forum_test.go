@@ -65,7 +65,7 @@ func open(t *testing.T) *standIn {
 	mux.HandleFunc("GET /t/{id}", f.topic)
 	mux.HandleFunc("GET /t/{id}/{more}", func(w http.ResponseWriter, r *http.Request) {
 		if r.PathValue("id") == "external_id" {
-			f.external(w, r)
+			f.externalID(w, r)
 			return
 		}
 		f.some(w, r)
@@ -157,7 +157,7 @@ func (f *standIn) edit(w http.ResponseWriter, r *http.Request) {
 	say(w, p)
 }
 
-func (f *standIn) external(w http.ResponseWriter, r *http.Request) {
+func (f *standIn) externalID(w http.ResponseWriter, r *http.Request) {
 	id := strings.TrimSuffix(r.PathValue("more"), ".json")
 	for _, t := range f.topics {
 		if t.ext == id && id != "" {

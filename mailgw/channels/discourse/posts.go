@@ -20,7 +20,7 @@ type made struct {
 
 // Find implements forum.Site.
 func (f site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	a, err := f.ask(ctx, http.MethodGet, "/t/external_id/"+t.External+".json", nil, nil)
+	a, err := f.sendRequest(ctx, http.MethodGet, "/t/external_id/"+t.External+".json", nil, nil)
 	if err != nil {
 		return forum.Thread{}, err
 	}
@@ -41,21 +41,21 @@ func (f site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 		body["category"] = n
 	}
 	var m made
-	_, err := f.ask(ctx, http.MethodPost, "/posts.json", body, &m)
+	_, err := f.sendRequest(ctx, http.MethodPost, "/posts.json", body, &m)
 	return forum.Thread{Number: m.Topic}, err
 }
 
 // Reply implements forum.Site.
 func (f site) Reply(ctx context.Context, to forum.Thread, raw string) (int, error) {
 	var m made
-	_, err := f.ask(ctx, http.MethodPost, "/posts.json", map[string]any{"topic_id": to.Number, "raw": raw}, &m)
+	_, err := f.sendRequest(ctx, http.MethodPost, "/posts.json", map[string]any{"topic_id": to.Number, "raw": raw}, &m)
 	return m.ID, err
 }
 
 // Edit implements forum.Site.
 func (f site) Edit(ctx context.Context, id int, raw, why string) error {
 	body := map[string]any{"post": map[string]string{"raw": raw, "edit_reason": why}}
-	_, err := f.ask(ctx, http.MethodPut, fmt.Sprintf("/posts/%d.json", id), body, nil)
+	_, err := f.sendRequest(ctx, http.MethodPut, fmt.Sprintf("/posts/%d.json", id), body, nil)
 	return err
 }
 
@@ -64,7 +64,7 @@ func (f site) Raw(ctx context.Context, _ forum.Thread, id int) (string, error) {
 	var was struct {
 		Raw string `json:"raw"`
 	}
-	_, err := f.ask(ctx, http.MethodGet, fmt.Sprintf("/posts/%d.json", id), nil, &was)
+	_, err := f.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/posts/%d.json", id), nil, &was)
 	return was.Raw, err
 }
 
@@ -73,20 +73,20 @@ const most = 50
 
 // Latest implements forum.Site.
 func (f site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
-	return f.posts(ctx, in, func(ids []int) []int { return ids[max(0, len(ids)-most):] })
+	return f.readPosts(ctx, in, func(ids []int) []int { return ids[max(0, len(ids)-most):] })
 }
 
 // After implements forum.Site.
 func (f site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen, error) {
-	return f.posts(ctx, in, func(ids []int) []int {
+	return f.readPosts(ctx, in, func(ids []int) []int {
 		slices.Sort(ids)
 		i, _ := slices.BinarySearch(ids, id+1)
 		return ids[i:min(len(ids), i+most)]
 	})
 }
 
-// posts reads those posts of a thread that which picks from all its IDs.
-func (f site) posts(ctx context.Context, in forum.Thread, which func(ids []int) []int) ([]forum.Seen, error) {
+// readPosts reads those posts of a thread that which picks from all its IDs.
+func (f site) readPosts(ctx context.Context, in forum.Thread, which func(ids []int) []int) ([]forum.Seen, error) {
 	var t struct {
 		Stream struct {
 			IDs   []int `json:"stream"`
@@ -100,7 +100,7 @@ func (f site) posts(ctx context.Context, in forum.Thread, which func(ids []int) 
 		} `json:"post_stream"`
 	}
 	at := fmt.Sprintf("/t/%d", in.Number)
-	if _, err := f.ask(ctx, http.MethodGet, at+".json", nil, &t); err != nil {
+	if _, err := f.sendRequest(ctx, http.MethodGet, at+".json", nil, &t); err != nil {
 		return nil, err
 	}
 	wanted := which(t.Stream.IDs)
@@ -111,7 +111,7 @@ func (f site) posts(ctx context.Context, in forum.Thread, which func(ids []int) 
 	for _, id := range wanted {
 		fmt.Fprintf(&q, "&post_ids[]=%d", id)
 	}
-	_, err := f.ask(ctx, http.MethodGet, at+"/posts.json?"+q.String()[1:], nil, &t)
+	_, err := f.sendRequest(ctx, http.MethodGet, at+"/posts.json?"+q.String()[1:], nil, &t)
 	var all []forum.Seen
 	for _, p := range t.Stream.Posts {
 		own := strings.EqualFold(p.Username, f.c.Settings[User])
@@ -130,7 +130,7 @@ func (f site) Private(ctx context.Context) ([]forum.Talk, error) {
 			} `json:"topics"`
 		} `json:"topic_list"`
 	}
-	_, err := f.ask(ctx, http.MethodGet, "/topics/private-messages/"+f.c.Settings[User]+".json", nil, &list)
+	_, err := f.sendRequest(ctx, http.MethodGet, "/topics/private-messages/"+f.c.Settings[User]+".json", nil, &list)
 	all := make([]forum.Talk, len(list.List.Topics))
 	for i, t := range list.List.Topics {
 		all[i] = forum.Talk{Thread: forum.Thread{Number: t.ID, Private: true}, Highest: t.Highest}

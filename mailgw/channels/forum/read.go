@@ -29,16 +29,16 @@ func (s Server) Read(ctx context.Context, r inbox.Reading, private bool) error {
 		if !isGame || err != nil {
 			continue
 		}
-		faults = errors.Join(faults, s.each(ctx, r, Thread{Number: topic}, "read", func(m inbox.Message) error { return r.Press(ctx, id, m) }))
+		faults = errors.Join(faults, s.eachNewPost(ctx, r, Thread{Number: topic}, "read", func(m inbox.Message) error { return r.Press(ctx, id, m) }))
 	}
 	if private {
-		faults = errors.Join(faults, s.private(ctx, r))
+		faults = errors.Join(faults, s.readPrivate(ctx, r))
 	}
 	return faults
 }
 
-// private reads the private messages to our account.
-func (s Server) private(ctx context.Context, r inbox.Reading) error {
+// readPrivate reads the private messages to our account.
+func (s Server) readPrivate(ctx context.Context, r inbox.Reading) error {
 	all, err := s.Private(ctx)
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (s Server) private(ctx context.Context, r inbox.Reading) error {
 		mark := fmt.Sprintf("private/%d/number", t.Number)
 		read, err := r.Ref(ctx, mark)
 		if n, _ := strconv.Atoi(read); err == nil && n < t.Highest {
-			if err = s.each(ctx, r, t.Thread, "private", func(m inbox.Message) error { return r.Private(ctx, m) }); err == nil {
+			if err = s.eachNewPost(ctx, r, t.Thread, "private", func(m inbox.Message) error { return r.Private(ctx, m) }); err == nil {
 				err = r.Note(ctx, mark, strconv.Itoa(t.Highest))
 			}
 		}
@@ -57,9 +57,9 @@ func (s Server) private(ctx context.Context, r inbox.Reading) error {
 	return faults
 }
 
-// each calls f for the new posts of a thread that are not our own, in their order. It remembers
+// eachNewPost calls f for the new posts of a thread that are not our own, in their order. It remembers
 // its place after each.
-func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
+func (s Server) eachNewPost(ctx context.Context, r inbox.Reading, in Thread, what string, f func(inbox.Message) error) error {
 	mark := fmt.Sprintf("%s/%d", what, in.Number)
 	read, err := r.Ref(ctx, mark)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what strin
 			continue
 		}
 		if !p.Own && p.Created.After(r.Channel.Created) {
-			if err := f(s.message(in, p)); err != nil {
+			if err := f(s.toMessage(in, p)); err != nil {
 				return err
 			}
 		}
@@ -87,8 +87,8 @@ func (s Server) each(ctx context.Context, r inbox.Reading, in Thread, what strin
 	return nil
 }
 
-// message turns a post into a message. Its text is fetched only when it is needed.
-func (s Server) message(in Thread, p Seen) inbox.Message {
+// toMessage turns a post into a message. Its text is fetched only when it is needed.
+func (s Server) toMessage(in Thread, p Seen) inbox.Message {
 	return inbox.Message{
 		ID: strconv.Itoa(p.ID), Account: p.Account, Name: p.Name, Where: strconv.Itoa(in.Number), URL: s.URL(in),
 		Text: func(ctx context.Context) (string, error) {
@@ -109,7 +109,7 @@ func Answer(c channels.Channel, m inbox.Message, a inbox.Answer, most int) ([]ch
 	if n, err := strconv.Atoi(m.Where); err == nil {
 		topic.Thread = Thread{Number: n, Private: true}
 	}
-	parts := pages(a.Fixed, most)
+	parts := splitPages(a.Fixed, most)
 	if a.Title != "" {
 		kind, of = topicKind, eventstore.Log("told/"+m.ID)
 		topic = Topic{External: "sen-w-" + m.ID, To: m.Name, Title: a.Title}
@@ -134,9 +134,9 @@ func Answer(c channels.Channel, m inbox.Message, a inbox.Answer, most int) ([]ch
 	return drafts, nil
 }
 
-// pages splits a text at line ends into parts of at most so many characters; 0: no limit. There
+// splitPages splits a text at line ends into parts of at most so many characters; 0: no limit. There
 // is at least one part.
-func pages(text string, most int) []string {
+func splitPages(text string, most int) []string {
 	all := []string{""}
 	for line := range strings.Lines(text) {
 		now := &all[len(all)-1]

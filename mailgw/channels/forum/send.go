@@ -41,13 +41,13 @@ func (s Server) Send(ctx context.Context, d *channels.Delivery) error {
 		return &channels.Refusal{Said: "the entry cannot be read", Bad: true}
 	}
 	on := sending{s, d, p}
-	topic, err := on.topic(ctx)
+	topic, err := on.findOrMakeTopic(ctx)
 	switch kind := strings.TrimPrefix(d.Entry.Kind, d.Channel.Kind); {
 	case err != nil:
 	case kind == postKind, kind == AnswerKind:
-		err = on.post(ctx, topic)
+		err = on.sendOrEditPost(ctx, topic)
 	case kind == voidKind:
-		err = on.void(ctx)
+		err = on.markVoidPosts(ctx)
 	}
 	if errors.Is(err, ErrMissing) {
 		answer := strings.HasSuffix(d.Entry.Kind, AnswerKind) // the conversation that it belongs to was deleted
@@ -63,19 +63,19 @@ type sending struct {
 	p Post
 }
 
-// topic returns the thread of the entry, and makes it if there is none.
-func (s sending) topic(ctx context.Context) (Thread, error) {
+// findOrMakeTopic returns the thread of the entry, and makes it if there is none.
+func (s sending) findOrMakeTopic(ctx context.Context) (Thread, error) {
 	if s.p.Topic.Number > 0 {
 		return s.p.Topic.Thread, nil
 	}
 	what := "topic/" + s.d.Entry.Of
-	n, err := s.known(ctx, what)
+	n, err := s.knownNumber(ctx, what)
 	if n > 0 || err != nil {
 		return Thread{Number: n}, err
 	}
 	t, err := s.Find(ctx, s.p.Topic)
 	if errors.Is(err, ErrMissing) {
-		t, err = s.make(ctx, "held/"+what)
+		t, err = s.makeThread(ctx, "held/"+what)
 	}
 	if err != nil {
 		return t, err
@@ -83,9 +83,9 @@ func (s sending) topic(ctx context.Context) (Thread, error) {
 	return t, s.d.Note(ctx, what, strconv.Itoa(t.Number))
 }
 
-// make makes the thread, once. Moderators may hold it back; then it returns a Refusal, and a
-// later call of topic finds the thread when they have let it pass.
-func (s sending) make(ctx context.Context, held string) (Thread, error) {
+// makeThread makes the thread, once. Moderators may hold it back; then it returns a Refusal, and a
+// later call of findOrMakeTopic finds the thread when they have let it pass.
+func (s sending) makeThread(ctx context.Context, held string) (Thread, error) {
 	ref, err := s.d.Ref(ctx, held)
 	if err != nil {
 		return Thread{}, err
@@ -102,26 +102,26 @@ func (s sending) make(ctx context.Context, held string) (Thread, error) {
 	return Thread{}, &channels.Refusal{Said: s.d.Channel.Where() + " holds the topic back until a moderator lets it pass", After: heldWait}
 }
 
-// known returns the forum's number for something of ours; 0 if it is not known.
-func (s sending) known(ctx context.Context, what string) (int, error) {
+// knownNumber returns the forum's number for something of ours; 0 if it is not known.
+func (s sending) knownNumber(ctx context.Context, what string) (int, error) {
 	ref, err := s.d.Ref(ctx, what)
 	n, _ := strconv.Atoi(ref) // "" is none
 	return n, err
 }
 
-// post sends the reply, or edits it if it exists.
-func (s sending) post(ctx context.Context, topic Thread) error {
-	raw, revision, err := s.marked(ctx)
+// sendOrEditPost sends the reply, or edits it if it exists.
+func (s sending) sendOrEditPost(ctx context.Context, topic Thread) error {
+	raw, revision, err := s.addLastLine(ctx)
 	if err != nil {
 		return err
 	}
-	id, err := s.known(ctx, s.p.What)
+	id, err := s.knownNumber(ctx, s.p.What)
 	if err != nil {
 		return err
 	}
 	if id > 0 {
 		if err := s.Edit(ctx, id, raw, s.d.Entry.Key); !errors.Is(err, ErrMissing) {
-			return errors.Join(err, s.revised(ctx, revision, err))
+			return errors.Join(err, s.noteRevision(ctx, revision, err))
 		}
 	}
 	if s.p.Edit {
@@ -129,7 +129,7 @@ func (s sending) post(ctx context.Context, topic Thread) error {
 	}
 	id = 0
 	if s.d.Entry.Again() {
-		if id, err = s.mine(ctx, topic); err != nil {
+		if id, err = s.findOwnPost(ctx, topic); err != nil {
 			return err
 		}
 	}
@@ -141,12 +141,12 @@ func (s sending) post(ctx context.Context, topic Thread) error {
 	if s.p.What != "" && id > 0 { // with ID 0 it is held back, and appears without our doing
 		err = s.d.Note(ctx, s.p.What, strconv.Itoa(id))
 	}
-	return errors.Join(err, s.revised(ctx, revision, err))
+	return errors.Join(err, s.noteRevision(ctx, revision, err))
 }
 
-// marked adds the last line to the text of a post: the phase and its revision, if it reports one,
+// addLastLine adds the last line to the text of a post: the phase and its revision, if it reports one,
 // and the key by which the post is found again.
-func (s sending) marked(ctx context.Context) (raw, revision string, err error) {
+func (s sending) addLastLine(ctx context.Context) (raw, revision string, err error) {
 	line := s.d.Entry.Key
 	if s.p.Phase > 0 {
 		had, err := s.d.Ref(ctx, "revision/"+s.p.What)
@@ -164,16 +164,16 @@ func (s sending) marked(ctx context.Context) (raw, revision string, err error) {
 	return s.p.Raw + "\n\n" + fmt.Sprintf(s.Small, line), revision, nil
 }
 
-// revised notes the revision of a phase that was posted, unless posting has failed.
-func (s sending) revised(ctx context.Context, revision string, failed error) error {
+// noteRevision notes the revision of a phase that was posted, unless posting has failed.
+func (s sending) noteRevision(ctx context.Context, revision string, failed error) error {
 	if revision == "" || failed != nil {
 		return nil
 	}
 	return s.d.Note(ctx, "revision/"+s.p.What, revision)
 }
 
-// mine finds our post in a thread that ends with the key of the entry; 0: there is none.
-func (s sending) mine(ctx context.Context, in Thread) (int, error) {
+// findOwnPost finds our post in a thread that ends with the key of the entry; 0: there is none.
+func (s sending) findOwnPost(ctx context.Context, in Thread) (int, error) {
 	posts, err := s.Latest(ctx, in)
 	for _, p := range posts {
 		if p.Own && Marked(p.Text, s.d.Entry.Key) {
@@ -191,11 +191,11 @@ func Marked(text, marker string) bool {
 	})
 }
 
-// void marks the posts of phases that have become void. A post that is marked already stays as it
+// markVoidPosts marks the posts of phases that have become void. A post that is marked already stays as it
 // is.
-func (s sending) void(ctx context.Context) error {
+func (s sending) markVoidPosts(ctx context.Context) error {
 	for _, n := range s.p.Void {
-		id, err := s.known(ctx, phaseOf(s.d.Entry.Of, n))
+		id, err := s.knownNumber(ctx, phasePostName(s.d.Entry.Of, n))
 		if err != nil {
 			return err
 		}
@@ -216,5 +216,5 @@ func (s sending) void(ctx context.Context) error {
 	return nil
 }
 
-// phaseOf returns the name that the post of a phase is remembered under.
-func phaseOf(log string, n int) string { return fmt.Sprintf("phase/%s/%d", log, n) }
+// phasePostName returns the name that the post of a phase is remembered under.
+func phasePostName(log string, n int) string { return fmt.Sprintf("phase/%s/%d", log, n) }

@@ -40,12 +40,12 @@ func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, e
 		if t.about = f.Data.About(); t.about == nil {
 			return nil, nil
 		}
-		if err := t.take(f); err != nil {
+		if err := t.composeFact(f); err != nil {
 			return nil, err
 		}
 	}
 	if len(t.paras) > 0 {
-		if err := t.add(postKind, Post{Raw: strings.Join(t.paras, "\n\n"), What: t.what, Phase: t.phase}); err != nil {
+		if err := t.appendDraft(postKind, Post{Raw: strings.Join(t.paras, "\n\n"), What: t.what, Phase: t.phase}); err != nil {
 			return nil, err
 		}
 	}
@@ -54,15 +54,15 @@ func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, e
 
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
-func (t *teller) add(kind string, p Post) error {
-	p.Topic = t.topic()
+func (t *teller) appendDraft(kind string, p Post) error {
+	p.Topic = t.composeTopic()
 	body, err := json.Marshal(p)
 	t.posts = append(t.posts, channels.Draft{Kind: t.c.Kind + kind, Of: t.n.Log, Body: body})
 	return err
 }
 
-// topic returns the topic of the game or tournament, with the text that it begins with.
-func (t *teller) topic() Topic {
+// composeTopic returns the topic of the game or tournament, with the text that it begins with.
+func (t *teller) composeTopic() Topic {
 	kind, key := "t", "topic.tournament"
 	if _, ok := aggregate.GameID(t.n.Log); ok {
 		kind, key = "g", "topic.game"
@@ -73,73 +73,73 @@ func (t *teller) topic() Topic {
 	}
 	return Topic{
 		External: t.style.External(kind, t.about.ID), Title: string(title),
-		Raw: t.say(key+".raw", "title", plain(t.about.Title), "url", t.about.URL),
+		Raw: t.say(key+".raw", "title", escapeMarkup(t.about.Title), "url", t.about.URL),
 	}
 }
 
-// take adds a fact.
-func (t *teller) take(f channels.Fact) error {
+// composeFact adds a fact.
+func (t *teller) composeFact(f channels.Fact) error {
 	d := f.Data
 	switch f.Type {
 	case "channel.linked":
-		return t.add(topicKind, Post{})
+		return t.appendDraft(topicKind, Post{})
 	case "channel.resumed":
-		t.paras = append(t.paras, t.say("status.again", "title", plain(t.about.Title), "url", t.about.URL))
-		t.state(d)
+		t.paras = append(t.paras, t.say("status.again", "title", escapeMarkup(t.about.Title), "url", t.about.URL))
+		t.tellState(d)
 	case "game.press":
 		p := d.Press
-		return t.add(postKind, Post{Raw: "**" + t.say("post.press", "from", plain(p.By(t.lang))) + "**\n\n" + quoted(p.Text), What: t.thread(p)})
+		return t.appendDraft(postKind, Post{Raw: "**" + t.say("post.press", "from", escapeMarkup(p.By(t.lang))) + "**\n\n" + quoteLines(p.Text), What: t.pressPostName(p)})
 	case "game.press.hidden":
-		return t.add(postKind, Post{Raw: t.say("post.hidden", "why", plain(d.Why)), What: t.thread(d.Press), Edit: true})
+		return t.appendDraft(postKind, Post{Raw: t.say("post.hidden", "why", escapeMarkup(d.Why)), What: t.pressPostName(d.Press), Edit: true})
 	case "game.press.shown":
-		return t.add(postKind, Post{Raw: t.say("post.shown", "url", t.about.URL), What: t.thread(d.Press), Edit: true})
+		return t.appendDraft(postKind, Post{Raw: t.say("post.shown", "url", t.about.URL), What: t.pressPostName(d.Press), Edit: true})
 	case "game.phase.closed":
-		t.what, t.phase = phaseOf(string(t.n.Log), d.Phase.N), d.Phase.N
-		t.paras = append(t.paras, t.report(d))
+		t.what, t.phase = phasePostName(string(t.n.Log), d.Phase.N), d.Phase.N
+		t.paras = append(t.paras, t.writeReport(d))
 	case "game.rewound":
-		t.paras = append(t.paras, t.say("status.rewound", "title", plain(t.about.Title), "phase", plain(d.Phase.Title), "why", plain(d.Why)))
-		return t.void(d)
+		t.paras = append(t.paras, t.say("status.rewound", "title", escapeMarkup(t.about.Title), "phase", escapeMarkup(d.Phase.Title), "why", escapeMarkup(d.Why)))
+		return t.voidPhases(d)
 	case "game.awaiting":
 		if t.what != "" || len(t.paras) > 0 {
-			t.state(d)
+			t.tellState(d)
 		}
 	case "game.begun":
-		t.paras = append(t.paras, t.say("post.begun", "title", plain(t.about.Title)))
+		t.paras = append(t.paras, t.say("post.begun", "title", escapeMarkup(t.about.Title)))
 	case "game.deadline":
-		t.state(d)
+		t.tellState(d)
 		if d.Why != "" {
-			t.paras = append(t.paras, quoted(d.Why))
+			t.paras = append(t.paras, quoteLines(d.Why))
 		}
 	case "game.ended":
-		t.ended(d)
+		t.tellEnded(d)
 	case "tournament.round.drawn":
-		t.paras = append(t.paras, t.say("status.drawn", "title", plain(t.about.Title), "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round), "n", strconv.Itoa(len(d.Round.Games))), t.about.URL)
+		t.paras = append(t.paras, t.say("status.drawn", "title", escapeMarkup(t.about.Title), "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round), "n", strconv.Itoa(len(d.Round.Games))), t.about.URL)
 	case "tournament.round.closed":
-		t.paras = append(t.paras, t.say("status.closed", "title", plain(t.about.Title), "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round)))
+		t.paras = append(t.paras, t.say("status.closed", "title", escapeMarkup(t.about.Title), "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round)))
 	case "tournament.news":
-		t.paras = append(t.paras, quoted(d.Text))
+		t.paras = append(t.paras, quoteLines(d.Text))
 	case "tournament.ended":
-		t.paras = append(t.paras, t.say("status.ended", "title", plain(t.about.Title)), t.about.URL)
+		t.paras = append(t.paras, t.say("status.ended", "title", escapeMarkup(t.about.Title)), t.about.URL)
 	}
 	return nil
 }
 
-// void adds an entry that marks the posts of phases that are played again.
-func (t *teller) void(d channels.Data) error {
+// voidPhases adds an entry that marks the posts of phases that are played again.
+func (t *teller) voidPhases(d channels.Data) error {
 	var gone []int
 	before, _, _, _ := t.n.Before.Phase()
 	for n := d.Phase.N; n <= before; n++ {
 		gone = append(gone, n)
 	}
-	return t.add(voidKind, Post{Raw: t.say("post.void"), Void: gone})
+	return t.appendDraft(voidKind, Post{Raw: t.say("post.void"), Void: gone})
 }
 
-func (t *teller) ended(d channels.Data) {
+func (t *teller) tellEnded(d channels.Data) {
 	t.paras = append(t.paras, "**"+t.say("status.over")+"**")
 	if d.Why != "" && len(d.Result) == 0 {
-		t.paras = append(t.paras, quoted(d.Why))
+		t.paras = append(t.paras, quoteLines(d.Why))
 	}
-	rows := lists.Map(d.Result, func(p channels.Place) string { return fmt.Sprintf("- %d: %s", p.Place, plain(p.Name)) })
+	rows := lists.Map(d.Result, func(p channels.Place) string { return fmt.Sprintf("- %d: %s", p.Place, escapeMarkup(p.Name)) })
 	if len(rows) > 0 {
 		t.paras = append(t.paras, strings.Join(rows, "\n"))
 	}
@@ -148,18 +148,18 @@ func (t *teller) ended(d channels.Data) {
 // mostReport is the largest size of a report in a post: forums take 32,000 characters.
 const mostReport = 28000
 
-// report writes the public report of a phase, with its picture and the head of the log.
-func (t *teller) report(d channels.Data) string {
-	parts := []string{"## " + plain(d.Phase.Title) + ": " + plain(d.Report.Headline)}
+// writeReport writes the public report of a phase, with its picture and the head of the log.
+func (t *teller) writeReport(d channels.Data) string {
+	parts := []string{"## " + escapeMarkup(d.Phase.Title) + ": " + escapeMarkup(d.Report.Headline)}
 	if t.about.Picture != "" {
-		parts = append(parts, fmt.Sprintf("![%s](%s/phase/%d/map.png)", plain(d.Phase.Title), t.about.URL, d.Phase.N))
+		parts = append(parts, fmt.Sprintf("![%s](%s/phase/%d/map.png)", escapeMarkup(d.Phase.Title), t.about.URL, d.Phase.N))
 	}
 	length := 0
 	for _, s := range d.Report.Sections {
 		if s.ID == "press" || s.ID == "asked" {
 			continue // press has posts of its own; the awaited seats stand below
 		}
-		told := section(s)
+		told := writeSection(s)
 		if length += len(told); length > mostReport {
 			parts = append(parts, t.say("post.more", "url", t.about.URL))
 			break
@@ -172,10 +172,10 @@ func (t *teller) report(d channels.Data) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), "\n\n")
 }
 
-// state adds a paragraph with the present state.
-func (t *teller) state(d channels.Data) {
+// tellState adds a paragraph with the present state.
+func (t *teller) tellState(d channels.Data) {
 	lines := status.State(d, t.lang, status.Style{
-		Plain: plain, Strong: func(words string) string { return "**" + words + "**" },
+		Plain: escapeMarkup, Strong: func(words string) string { return "**" + words + "**" },
 		When: func(at time.Time) string { return text.When(at, time.UTC, t.lang) },
 	})
 	if len(lines) > 0 {
@@ -183,39 +183,41 @@ func (t *teller) state(d channels.Data) {
 	}
 }
 
-// thread returns the name that a post of the game's thread is remembered under.
-func (t *teller) thread(p *channels.Press) string {
+// pressPostName returns the name that a post of the game's thread is remembered under.
+func (t *teller) pressPostName(p *channels.Press) string {
 	return fmt.Sprintf("post/%s/%d", t.n.Log, p.Post)
 }
 
-// section writes a part of a report in the forum's markup; "" if it is empty.
-func section(s report.Section) string {
+// writeSection writes a part of a report in the forum's markup; "" if it is empty.
+func writeSection(s report.Section) string {
 	var parts []string
 	for _, b := range s.Blocks {
 		switch {
 		case b.Text != "":
-			parts = append(parts, plain(b.Text))
+			parts = append(parts, escapeMarkup(b.Text))
 		case len(b.Items) > 0:
-			parts = append(parts, "- "+strings.Join(lists.Map(b.Items, plain), "\n- "))
+			parts = append(parts, "- "+strings.Join(lists.Map(b.Items, escapeMarkup), "\n- "))
 		case len(b.Orders) > 0:
-			parts = append(parts, "- "+strings.Join(lists.Map(b.Orders, plain), "\n- "))
+			parts = append(parts, "- "+strings.Join(lists.Map(b.Orders, escapeMarkup), "\n- "))
 		case len(b.Verse) > 0:
-			parts = append(parts, quoted(strings.Join(b.Verse, "\n")))
+			parts = append(parts, quoteLines(strings.Join(b.Verse, "\n")))
 		case b.Table != nil:
-			parts = append(parts, table(*b.Table))
+			parts = append(parts, writeTable(*b.Table))
 		}
 	}
 	if len(parts) == 0 {
 		return ""
 	}
 	if s.Title != "" {
-		parts = append([]string{"### " + plain(s.Title)}, parts...)
+		parts = append([]string{"### " + escapeMarkup(s.Title)}, parts...)
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-func table(t report.Table) string {
-	row := func(cells []string) string { return "| " + strings.Join(lists.Map(cells, plain), " | ") + " |\n" }
+func writeTable(t report.Table) string {
+	row := func(cells []string) string {
+		return "| " + strings.Join(lists.Map(cells, escapeMarkup), " | ") + " |\n"
+	}
 	var head, rule []string
 	for _, c := range t.Columns {
 		head, rule = append(head, c.Title), append(rule, map[bool]string{true: "--:", false: ":--"}[c.Right])
@@ -231,13 +233,13 @@ func table(t report.Table) string {
 // marks finds characters that the forum may read as markup.
 var marks = regexp.MustCompile("[\\\\`*_{}\\[\\]()#+\\-.!|<>~:&^=$]")
 
-// plain returns a text in which nothing is markup, a mention or a link.
-func plain(text string) string {
+// escapeMarkup returns a text in which nothing is markup, a mention or a link.
+func escapeMarkup(text string) string {
 	text = marks.ReplaceAllString(strings.ReplaceAll(text, "\n", " "), `\$0`)
 	return strings.ReplaceAll(text, "@", "@\u2060") // a joiner without width
 }
 
-// quoted writes somebody's text as a quotation, line by line.
-func quoted(said string) string {
-	return "> " + strings.Join(lists.Map(strings.Split(strings.TrimSpace(said), "\n"), plain), "\n> ")
+// quoteLines writes somebody's text as a quotation, line by line.
+func quoteLines(said string) string {
+	return "> " + strings.Join(lists.Map(strings.Split(strings.TrimSpace(said), "\n"), escapeMarkup), "\n> ")
 }

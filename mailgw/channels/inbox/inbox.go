@@ -34,7 +34,7 @@ func (in *Inbox) Run(ctx context.Context) error {
 	look := time.NewTicker(cmp.Or(in.Look, 5*time.Second))
 	defer look.Stop()
 	for next := map[string]time.Time{}; ; { // when each channel is due
-		if err := in.round(ctx, next); err != nil && ctx.Err() == nil {
+		if err := in.readDueChannels(ctx, next); err != nil && ctx.Err() == nil {
 			in.Log.WarnContext(ctx, "channels not read; it is tried again", "err", err)
 		}
 		select {
@@ -45,8 +45,8 @@ func (in *Inbox) Run(ctx context.Context) error {
 	}
 }
 
-// round reads the channels that are due, and those that have announced something new.
-func (in *Inbox) round(ctx context.Context, next map[string]time.Time) error {
+// readDueChannels reads the channels that are due, and those that have announced something new.
+func (in *Inbox) readDueChannels(ctx context.Context, next map[string]time.Time) error {
 	said, err := in.Register.TakeMarks(ctx, Hint)
 	if err != nil {
 		return err

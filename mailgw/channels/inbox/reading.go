@@ -81,7 +81,7 @@ func (r Reading) Press(ctx context.Context, id string, m Message) error {
 	if err != nil || len(secret) == 0 {
 		return err
 	}
-	return r.answer(ctx, m, Answer{
+	return r.putAnswer(ctx, m, Answer{
 		Key: "secret", Title: r.say("account.secret.title", "game", id) + " (" + m.ID + ")",
 		Text: r.say("account.secret", "url", m.URL), Fixed: strings.Join(secret, "\n"),
 	})
@@ -99,26 +99,26 @@ func (r Reading) Private(ctx context.Context, m Message) error {
 		if err != nil {
 			return err
 		}
-		return r.answer(ctx, m, Answer{Key: "linked", Text: r.say(map[bool]string{true: "account.linked", false: "account.nocode"}[known])})
+		return r.putAnswer(ctx, m, Answer{Key: "linked", Text: r.say(map[bool]string{true: "account.linked", false: "account.nocode"}[known])})
 	}
 	by, known, err := r.register.PlayerOf(ctx, r.Channel.Where(), m.Account)
 	if err != nil {
 		return err
 	}
 	if !known {
-		return r.answer(ctx, m, Answer{Key: "who", Text: r.say("account.unknown", "url", r.register.Pages+"/me")})
+		return r.putAnswer(ctx, m, Answer{Key: "who", Text: r.say("account.unknown", "url", r.register.Pages+"/me")})
 	}
-	return r.letter(ctx, m, by, text)
+	return r.handInLetter(ctx, m, by, text)
 }
 
-func (r Reading) letter(ctx context.Context, m Message, by game.Player, text string) error {
+func (r Reading) handInLetter(ctx context.Context, m Message, by game.Player, text string) error {
 	id, _ := aggregate.GameID(r.Channel.Of)
 	said, err := r.desk.Letter(ctx, channels.Letter{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
 	if err != nil {
 		return err
 	}
 	for _, s := range said {
-		if err := r.answer(ctx, m, Answer{Key: s.Key, Fixed: s.Text}); err != nil {
+		if err := r.putAnswer(ctx, m, Answer{Key: s.Key, Fixed: s.Text}); err != nil {
 			return err
 		}
 	}
@@ -127,11 +127,11 @@ func (r Reading) letter(ctx context.Context, m Message, by game.Player, text str
 
 // Say answers the author of a message with a sentence of channels, once for a key.
 func (r Reading) Say(ctx context.Context, m Message, key, sentence string) error {
-	return r.answer(ctx, m, Answer{Key: key, Text: r.say(sentence)})
+	return r.putAnswer(ctx, m, Answer{Key: key, Text: r.say(sentence)})
 }
 
-// answer puts an answer to a message into the outbox.
-func (r Reading) answer(ctx context.Context, m Message, a Answer) error {
+// putAnswer puts an answer to a message into the outbox.
+func (r Reading) putAnswer(ctx context.Context, m Message, a Answer) error {
 	drafts, err := r.source.Answer(r.Channel, m, a)
 	if err != nil {
 		return err

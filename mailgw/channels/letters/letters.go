@@ -49,7 +49,7 @@ func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, e
 	in := d.Intake(tray)
 	in.Checker, in.Outbox = sender.Checker{AuthServID: name}, nil
 	in.Bounces, in.Machine = nil, nil // the channel says nothing of the address
-	raw := d.mail(l, from, name)
+	raw := d.writeMail(l, from, name)
 	if _, err := in.Handle(ctx, mailgw.Raw{ID: l.ID, Received: l.At, Body: raw, Size: int64(len(raw))}); err != nil {
 		return nil, err
 	}
@@ -57,15 +57,15 @@ func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, e
 	for i, out := range tray.letters {
 		sum := sha256.Sum256([]byte(out.Key))
 		said[i].Key = hex.EncodeToString(sum[:8])
-		if said[i].Text, err = words(out.Body); err != nil {
+		if said[i].Text, err = readPlainText(out.Body); err != nil {
 			return nil, fmt.Errorf("reading the answer to %s: %w", l.ID, err)
 		}
 	}
 	return said, nil
 }
 
-// mail writes a letter of a channel as a mail server of ours would have taken it in.
-func (d Desk) mail(l channels.Letter, from, name string) []byte {
+// writeMail writes a letter of a channel as a mail server of ours would have taken it in.
+func (d Desk) writeMail(l channels.Letter, from, name string) []byte {
 	var b bytes.Buffer
 	_, domain, _ := strings.Cut(from, "@")
 	subject := ""
@@ -88,8 +88,8 @@ func (d Desk) mail(l channels.Letter, from, name string) []byte {
 	return b.Bytes()
 }
 
-// words returns the plain text of a letter of ours.
-func words(body []byte) (text string, err error) {
+// readPlainText returns the plain text of a letter of ours.
+func readPlainText(body []byte) (text string, err error) {
 	whole, err := gomessage.Read(bytes.NewReader(body))
 	if err != nil {
 		return "", err

@@ -90,14 +90,14 @@ func (f *fault) Error() string { return f.refusal.Error() }
 // Unwrap returns the refusal that it amounts to for the lanes.
 func (f *fault) Unwrap() error { return f.refusal }
 
-// says reports whether an error is a server's answer with that status.
-func says(err error, status int) bool {
+// hasStatus reports whether an error is a server's answer with that status.
+func hasStatus(err error, status int) bool {
 	f, ok := errors.AsType[*fault](err)
 	return ok && f.status == status
 }
 
-// ask sends a request to the homeserver, and reads its answer into v if that is not nil.
-func (s server) ask(ctx context.Context, method, path string, body, v any) error {
+// sendRequest sends a request to the homeserver, and reads its answer into v if that is not nil.
+func (s server) sendRequest(ctx context.Context, method, path string, body, v any) error {
 	a, err := s.client.Do(ctx, outside.Request{Method: method, URL: s.c.Settings[URL] + "/_matrix/client/v3" + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + s.c.Settings[Token],
 	}})
@@ -105,7 +105,7 @@ func (s server) ask(ctx context.Context, method, path string, body, v any) error
 		return err
 	}
 	if !a.OK() {
-		return s.fault(a)
+		return s.readFault(a)
 	}
 	if v != nil {
 		if err := json.Unmarshal(a.Body, v); err != nil {
@@ -115,7 +115,7 @@ func (s server) ask(ctx context.Context, method, path string, body, v any) error
 	return nil
 }
 
-func (s server) fault(a outside.Answer) *fault {
+func (s server) readFault(a outside.Answer) *fault {
 	var said struct {
 		Code  string  `json:"errcode"`
 		After float64 `json:"retry_after_ms"`
@@ -135,9 +135,9 @@ func (s server) fault(a outside.Answer) *fault {
 	return &fault{a.Status, said.Code, r}
 }
 
-// self returns our account. doubt is true if the device has changed since an earlier token: the
+// findOwnAccount returns our account. doubt is true if the device has changed since an earlier token: the
 // new device does not recognise events of the old one.
-func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
+func (s server) findOwnAccount(ctx context.Context) (user string, doubt bool, err error) {
 	had, err := s.memory.Ref(ctx, "self")
 	if err != nil {
 		return "", false, err
@@ -152,7 +152,7 @@ func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
 		User   string `json:"user_id"`
 		Device string `json:"device_id"`
 	}
-	if err := s.ask(ctx, http.MethodGet, "/account/whoami", nil, &me); err != nil {
+	if err := s.sendRequest(ctx, http.MethodGet, "/account/whoami", nil, &me); err != nil {
 		return "", false, err
 	}
 	if want := s.c.Settings[Device]; want != "" && want != me.Device {
@@ -162,15 +162,15 @@ func (s server) self(ctx context.Context) (user string, doubt bool, err error) {
 	return me.User, state == "new", s.memory.Note(ctx, "self", strings.Join([]string{me.User, cmp.Or(me.Device, "-"), mark, state}, " "))
 }
 
-// room returns the ID of the channel's room, and joins the room if need be. It refuses an
+// joinedRoom returns the ID of the channel's room, and joins the room if need be. It refuses an
 // encrypted room.
-func (s server) room(ctx context.Context) (string, error) {
+func (s server) joinedRoom(ctx context.Context) (string, error) {
 	wish := s.c.Settings[Room]
 	had, err := s.memory.Ref(ctx, "room")
 	if id, of, _ := strings.Cut(had, " "); err != nil || of == wish {
 		return id, err
 	}
-	id, err := s.join(ctx, wish)
+	id, err := s.joinRoom(ctx, wish)
 	if err != nil {
 		return "", err
 	}
@@ -184,12 +184,12 @@ func (s server) room(ctx context.Context) (string, error) {
 	return id, s.memory.Note(ctx, "room", id+" "+wish)
 }
 
-func (s server) join(ctx context.Context, room string) (string, error) {
+func (s server) joinRoom(ctx context.Context, room string) (string, error) {
 	var joined struct {
 		ID string `json:"room_id"`
 	}
-	err := s.ask(ctx, http.MethodPost, "/join/"+url.PathEscape(room), struct{}{}, &joined)
-	if says(err, http.StatusNotFound) { // a private room is hidden from accounts without an invitation
+	err := s.sendRequest(ctx, http.MethodPost, "/join/"+url.PathEscape(room), struct{}{}, &joined)
+	if hasStatus(err, http.StatusNotFound) { // a private room is hidden from accounts without an invitation
 		err = &channels.Refusal{Said: err.Error(), Gone: true, Why: channels.Uninvited}
 	}
 	return joined.ID, err
@@ -197,8 +197,8 @@ func (s server) join(ctx context.Context, room string) (string, error) {
 
 // encrypted reports whether a room is encrypted, which cannot be undone.
 func (s server) encrypted(ctx context.Context, room string) (bool, error) {
-	err := s.ask(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/state/m.room.encryption/", nil, nil)
-	if says(err, http.StatusNotFound) {
+	err := s.sendRequest(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/state/m.room.encryption/", nil, nil)
+	if hasStatus(err, http.StatusNotFound) {
 		return false, nil
 	}
 	return err == nil, err

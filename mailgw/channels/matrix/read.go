@@ -83,20 +83,20 @@ func (k Kind) Read(ctx context.Context, in inbox.Reading, private bool) error {
 	if err != nil || of != in.Channel.Settings[Room] {
 		return err // Send joins the room before the first entry
 	}
-	if r.user, _, err = r.self(ctx); err != nil {
+	if r.user, _, err = r.findOwnAccount(ctx); err != nil {
 		return err
 	}
-	if err := r.public(ctx, room); err != nil || !private {
+	if err := r.readChannelRoom(ctx, room); err != nil || !private {
 		return err
 	}
-	return r.private(ctx, room)
+	return r.readPrivateRooms(ctx, room)
 }
 
-// public reads the channel's room. Messages there are press, if the channel is about one game.
-func (r reading) public(ctx context.Context, room string) error {
+// readChannelRoom reads the channel's room. Messages there are press, if the channel is about one game.
+func (r reading) readChannelRoom(ctx context.Context, room string) error {
 	id, isGame := aggregate.GameID(r.Channel.Of)
-	return r.sync(ctx, "since", map[string]any{"rooms": []string{room}}, func(n news) error {
-		events, err := r.events(ctx, room, n, "since")
+	return r.syncRooms(ctx, "since", map[string]any{"rooms": []string{room}}, func(n news) error {
+		events, err := r.newEvents(ctx, room, n, "since")
 		if err != nil {
 			return err
 		}
@@ -104,8 +104,8 @@ func (r reading) public(ctx context.Context, room string) error {
 			return r.Note(ctx, "room", "") // the next Send finds out
 		}
 		for _, e := range events {
-			if isGame && r.written(e) {
-				if err := r.Press(ctx, id, r.message(room, e)); err != nil {
+			if isGame && r.isWrittenByOther(e) {
+				if err := r.Press(ctx, id, r.toMessage(room, e)); err != nil {
 					return err
 				}
 			}
@@ -114,13 +114,13 @@ func (r reading) public(ctx context.Context, room string) error {
 	})
 }
 
-// private reads the rooms in which players write to us alone, and joins the direct chats that
+// readPrivateRooms reads the rooms in which players write to us alone, and joins the direct chats that
 // they invite us to.
-func (r reading) private(ctx context.Context, room string) error {
-	return r.sync(ctx, "since/private", map[string]any{"not_rooms": []string{room}}, func(n news) error {
+func (r reading) readPrivateRooms(ctx context.Context, room string) error {
+	return r.syncRooms(ctx, "since/private", map[string]any{"not_rooms": []string{room}}, func(n news) error {
 		for name, invited := range n.Rooms.Invite {
 			if slices.ContainsFunc(invited.State.Events, func(e event) bool { return e.Type == "m.room.member" && e.Content.Direct }) {
-				if _, err := r.join(ctx, name); err != nil && !says(err, http.StatusForbidden) {
+				if _, err := r.joinRoom(ctx, name); err != nil && !hasStatus(err, http.StatusForbidden) {
 					return err
 				}
 				if err := r.Note(ctx, "private/"+name, "joined"); err != nil {
@@ -129,7 +129,7 @@ func (r reading) private(ctx context.Context, room string) error {
 			}
 		}
 		for name := range n.Rooms.Join {
-			if err := r.talk(ctx, name, n); err != nil {
+			if err := r.readPrivateRoom(ctx, name, n); err != nil {
 				return err
 			}
 		}
@@ -137,28 +137,28 @@ func (r reading) private(ctx context.Context, room string) error {
 	})
 }
 
-// talk handles the new messages of one private room. If others are in the room too, or it is
+// readPrivateRoom handles the new messages of one private room. If others are in the room too, or it is
 // encrypted, it says so there, once.
-func (r reading) talk(ctx context.Context, room string, n news) error {
+func (r reading) readPrivateRoom(ctx context.Context, room string, n news) error {
 	if known, err := r.Ref(ctx, "private/"+room); err != nil || known == "" {
 		return err // it belongs to another channel
 	}
-	events, err := r.events(ctx, room, n, "since/private")
+	events, err := r.newEvents(ctx, room, n, "since/private")
 	if err != nil {
 		return err
 	}
-	about := inbox.Message{ID: short(room), Where: room}
+	about := inbox.Message{ID: shortenID(room), Where: room}
 	if slices.ContainsFunc(append(events, n.Rooms.Join[room].State.Events...), encrypting) {
 		return r.Say(ctx, about, "encrypted", "account.encrypted")
 	}
-	events = slices.DeleteFunc(events, func(e event) bool { return !r.written(e) })
+	events = slices.DeleteFunc(events, func(e event) bool { return !r.isWrittenByOther(e) })
 	if len(events) == 0 {
 		return nil
 	}
 	var members struct {
 		Joined map[string]json.RawMessage `json:"joined"`
 	}
-	if err := r.ask(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/joined_members", nil, &members); err != nil {
+	if err := r.sendRequest(ctx, http.MethodGet, "/rooms/"+url.PathEscape(room)+"/joined_members", nil, &members); err != nil {
 		return err
 	}
 	if len(members.Joined) > 2 {
@@ -168,16 +168,16 @@ func (r reading) talk(ctx context.Context, room string, n news) error {
 		if err := r.Note(ctx, "talk/"+e.Sender, room); err != nil {
 			return err
 		}
-		if err := r.Private(ctx, r.message(room, e)); err != nil {
+		if err := r.Private(ctx, r.toMessage(room, e)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// sync asks for news of some rooms and hands them to f. It remembers how far it has come once f
+// syncRooms asks for news of some rooms and hands them to f. It remembers how far it has come once f
 // has succeeded.
-func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f func(news) error) error {
+func (r reading) syncRooms(ctx context.Context, mark string, rooms map[string]any, f func(news) error) error {
 	since, err := r.Ref(ctx, mark)
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f 
 		q.Set("since", since)
 	}
 	var n news
-	if err := r.ask(ctx, http.MethodGet, "/sync?"+q.Encode(), nil, &n); err != nil {
+	if err := r.sendRequest(ctx, http.MethodGet, "/sync?"+q.Encode(), nil, &n); err != nil {
 		return err
 	}
 	if err := f(n); err != nil {
@@ -204,9 +204,9 @@ func (r reading) sync(ctx context.Context, mark string, rooms map[string]any, f 
 	return r.Note(ctx, mark, n.Next)
 }
 
-// events returns the new events of a room, the oldest first. It asks for the ones that the server
+// newEvents returns the new events of a room, the oldest first. It asks for the ones that the server
 // has left out because there were many.
-func (r reading) events(ctx context.Context, room string, n news, mark string) ([]event, error) {
+func (r reading) newEvents(ctx context.Context, room string, n news, mark string) ([]event, error) {
 	timeline := n.Rooms.Join[room].Timeline
 	all := timeline.Events
 	since, err := r.Ref(ctx, mark)
@@ -222,7 +222,7 @@ func (r reading) events(ctx context.Context, room string, n news, mark string) (
 			Chunk []event `json:"chunk"`
 			End   string  `json:"end"`
 		}
-		if err := r.ask(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?%s", url.PathEscape(room), q.Encode()), nil, &list); err != nil {
+		if err := r.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?%s", url.PathEscape(room), q.Encode()), nil, &list); err != nil {
 			return nil, err
 		}
 		slices.Reverse(list.Chunk)
@@ -236,27 +236,27 @@ func (r reading) events(ctx context.Context, room string, n news, mark string) (
 
 func encrypting(e event) bool { return strings.HasPrefix(e.Type, "m.room.encrypt") }
 
-// written reports whether an event is a text that somebody else has written since the channel was
+// isWrittenByOther reports whether an event is a text that somebody else has written since the channel was
 // linked: no notice, and no edit of an older event.
-func (r reading) written(e event) bool {
+func (r reading) isWrittenByOther(e event) bool {
 	return e.Type == "m.room.message" && e.Content.Type == "m.text" && e.Sender != r.user && e.Content.Relates.Type != "m.replace" &&
 		time.UnixMilli(e.Time).After(r.Channel.Created)
 }
 
-// message turns an event into a message, without the quoted lines of the event that it answers.
-func (r reading) message(room string, e event) inbox.Message {
+// toMessage turns an event into a message, without the quoted lines of the event that it answers.
+func (r reading) toMessage(room string, e event) inbox.Message {
 	body := e.Content.Body
 	for len(e.Content.Relates.ReplyTo) > 0 && strings.HasPrefix(body, "> ") {
 		_, body, _ = strings.Cut(body, "\n")
 	}
 	return inbox.Message{
-		ID: short(e.ID), Account: e.Sender, Name: e.Sender, Where: room, URL: "https://matrix.to/#/" + url.PathEscape(room),
+		ID: shortenID(e.ID), Account: e.Sender, Name: e.Sender, Where: room, URL: "https://matrix.to/#/" + url.PathEscape(room),
 		Text: func(context.Context) (string, error) { return body, nil },
 	}
 }
 
-// short hashes an ID of Matrix to a name that fits where the ID does not.
-func short(id string) string {
+// shortenID hashes an ID of Matrix to a name that fits where the ID does not.
+func shortenID(id string) string {
 	sum := sha256.Sum256([]byte(id))
 	return hex.EncodeToString(sum[:10])
 }

@@ -32,9 +32,9 @@ const (
 	ours    = "seneschal.key"
 )
 
-// content returns the content of an event. It holds the key of the entry, by which the event is
+// eventContent returns the content of an event. It holds the key of the entry, by which the event is
 // found again.
-func (e entry) content(key, replaces string) map[string]any {
+func (e entry) eventContent(key, replaces string) map[string]any {
 	c := map[string]any{"msgtype": "m.notice", "body": e.Body, "format": "org.matrix.custom.html", "formatted_body": e.HTML}
 	if replaces != "" {
 		c = map[string]any{
@@ -53,43 +53,43 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 		return &channels.Refusal{Said: "the entry cannot be read", Bad: true}
 	}
 	s := server{k.Client, d.Channel, d.Memory}
-	user, doubt, err := s.self(ctx)
+	user, doubt, err := s.findOwnAccount(ctx)
 	if err != nil {
 		return err
 	}
-	room, err := s.where(ctx, e, user)
+	room, err := s.roomOfEntry(ctx, e, user)
 	if err == nil {
-		err = s.send(ctx, d, e, room, user, doubt)
+		err = s.sendEntry(ctx, d, e, room, user, doubt)
 	}
-	if says(err, http.StatusForbidden) || says(err, http.StatusNotFound) {
-		return s.shut(ctx, e, err)
+	if hasStatus(err, http.StatusForbidden) || hasStatus(err, http.StatusNotFound) {
+		return s.rejoinOrGiveUp(ctx, e, err)
 	}
 	return err
 }
 
-// shut handles a room that is shut to us. A channel's room is joined again if the channel ever
+// rejoinOrGiveUp handles a room that is shut to us. A channel's room is joined again if the channel ever
 // starts again; an entry for a private room is given up.
-func (s server) shut(ctx context.Context, e entry, err error) error {
+func (s server) rejoinOrGiveUp(ctx context.Context, e entry, err error) error {
 	if e.Room != "" || e.To != "" {
 		return &channels.Refusal{Said: err.Error(), Bad: true}
 	}
 	return errors.Join(err, s.memory.Note(ctx, "room", ""))
 }
 
-// where returns the room of an entry.
-func (s server) where(ctx context.Context, e entry, user string) (string, error) {
+// roomOfEntry returns the room of an entry.
+func (s server) roomOfEntry(ctx context.Context, e entry, user string) (string, error) {
 	if e.Room != "" {
 		return e.Room, nil
 	}
 	if e.To != "" {
-		return s.private(ctx, user, e.To)
+		return s.findPrivateRoom(ctx, user, e.To)
 	}
-	return s.room(ctx)
+	return s.joinedRoom(ctx)
 }
 
-// send sends an entry to a room. If the entry's notice exists, it sends an edit of that, which
+// sendEntry sends an entry to a room. If the entry's notice exists, it sends an edit of that, which
 // always names the first event.
-func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, user string, doubt bool) error {
+func (s server) sendEntry(ctx context.Context, d *channels.Delivery, e entry, room, user string, doubt bool) error {
 	had, err := s.memory.Ref(ctx, e.What)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, u
 	}
 	id := ""
 	if d.Entry.Again() && (doubt || time.Since(d.Entry.Created) > forgets) {
-		if id, err = s.sent(ctx, room, user, d.Entry.Key); err != nil {
+		if id, err = s.findSentEvent(ctx, room, user, d.Entry.Key); err != nil {
 			return err
 		}
 	}
@@ -112,7 +112,7 @@ func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, u
 			ID string `json:"event_id"`
 		}
 		path := "/rooms/" + url.PathEscape(room) + "/send/m.room.message/" + url.PathEscape(d.Entry.Key)
-		if err := s.ask(ctx, http.MethodPut, path, e.content(d.Entry.Key, first), &made); err != nil {
+		if err := s.sendRequest(ctx, http.MethodPut, path, e.eventContent(d.Entry.Key, first), &made); err != nil {
 			return err
 		}
 		id = made.ID
@@ -123,12 +123,12 @@ func (s server) send(ctx context.Context, d *channels.Delivery, e entry, room, u
 	return s.memory.Note(ctx, e.What, id+" "+room)
 }
 
-// sent finds the event of ours that an entry has made; "" if there is none.
-func (s server) sent(ctx context.Context, room, user, key string) (string, error) {
+// findSentEvent finds the event of ours that an entry has made; "" if there is none.
+func (s server) findSentEvent(ctx context.Context, room, user, key string) (string, error) {
 	var list struct {
 		Chunk []event `json:"chunk"`
 	}
-	err := s.ask(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?dir=b&limit=%d", url.PathEscape(room), looked), nil, &list)
+	err := s.sendRequest(ctx, http.MethodGet, fmt.Sprintf("/rooms/%s/messages?dir=b&limit=%d", url.PathEscape(room), looked), nil, &list)
 	for _, e := range list.Chunk {
 		if e.Sender == user && e.Content.Key == key {
 			return e.ID, nil
@@ -137,9 +137,9 @@ func (s server) sent(ctx context.Context, room, user, key string) (string, error
 	return "", err
 }
 
-// private returns the room with one player alone: the one in which they write to us, or else a
+// findPrivateRoom returns the room with one player alone: the one in which they write to us, or else a
 // new one. A new room is found again by its alias, because a request to make a room has no key.
-func (s server) private(ctx context.Context, user, to string) (string, error) {
+func (s server) findPrivateRoom(ctx context.Context, user, to string) (string, error) {
 	had, err := s.memory.Ref(ctx, "talk/"+to)
 	if had != "" || err != nil {
 		return had, err
@@ -150,9 +150,9 @@ func (s server) private(ctx context.Context, user, to string) (string, error) {
 	var made struct {
 		ID string `json:"room_id"`
 	}
-	err = s.ask(ctx, http.MethodGet, "/directory/room/"+url.PathEscape("#"+name+":"+home), nil, &made)
-	if says(err, http.StatusNotFound) {
-		err = s.ask(ctx, http.MethodPost, "/createRoom", map[string]any{"preset": "trusted_private_chat", "is_direct": true, "invite": []string{to}, "room_alias_name": name}, &made)
+	err = s.sendRequest(ctx, http.MethodGet, "/directory/room/"+url.PathEscape("#"+name+":"+home), nil, &made)
+	if hasStatus(err, http.StatusNotFound) {
+		err = s.sendRequest(ctx, http.MethodPost, "/createRoom", map[string]any{"preset": "trusted_private_chat", "is_direct": true, "invite": []string{to}, "room_alias_name": name}, &made)
 	}
 	if err != nil {
 		return "", err

@@ -35,20 +35,20 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 	t := telling{c: c, of: n.Log}
 	for _, f := range facts {
 		if f.Data.Press != nil {
-			t.press(f)
+			t.tellPress(f)
 		}
 	}
 	when := func(at time.Time) string { return text.When(at, time.UTC, c.Language) }
 	same := func(words string) string { return words }
 	plain := status.Of(facts, c.Language, status.Style{Plain: oneLine, Strong: same, When: when})
-	rich := status.Of(facts, c.Language, status.Style{Plain: escaped, Strong: func(words string) string { return "<strong>" + words + "</strong>" }, When: when})
+	rich := status.Of(facts, c.Language, status.Style{Plain: escapeLine, Strong: func(words string) string { return "<strong>" + words + "</strong>" }, When: when})
 	if plain.Title != "" {
-		t.add(stands, true, entry{
-			What: "status/" + string(n.Log), Body: lines(append([]string{plain.Title, plain.Head}, plain.Lines...), "\n") + "\n" + plain.URL,
-			HTML: lines(append([]string{`<a href="` + escaped(rich.URL) + `">` + escaped(rich.Title) + "</a>", rich.Head}, rich.Lines...), "<br>"),
+		t.appendDraft(stands, true, entry{
+			What: "status/" + string(n.Log), Body: joinLines(append([]string{plain.Title, plain.Head}, plain.Lines...), "\n") + "\n" + plain.URL,
+			HTML: joinLines(append([]string{`<a href="` + escapeLine(rich.URL) + `">` + escapeLine(rich.Title) + "</a>", rich.Head}, rich.Lines...), "<br>"),
 		})
 		if plain.Asked != "" && c.Settings[Lines] != "off" {
-			t.add(asked, false, entry{Body: plain.Asked, HTML: rich.Asked})
+			t.appendDraft(asked, false, entry{Body: plain.Asked, HTML: rich.Asked})
 		}
 	}
 	return t.drafts, t.err
@@ -62,7 +62,7 @@ type telling struct {
 	err    error
 }
 
-func (t *telling) add(kind string, replaces bool, e entry) {
+func (t *telling) appendDraft(kind string, replaces bool, e entry) {
 	body, err := json.Marshal(e)
 	if err != nil {
 		t.err = err
@@ -70,22 +70,22 @@ func (t *telling) add(kind string, replaces bool, e entry) {
 	t.drafts = append(t.drafts, channels.Draft{Kind: kind, Of: t.of, Replaces: replaces, Body: body})
 }
 
-// press adds a post of the game's thread, or an edit of one that was hidden or shown again.
-func (t *telling) press(f channels.Fact) {
+// tellPress adds a post of the game's thread, or an edit of one that was hidden or shown again.
+func (t *telling) tellPress(f channels.Fact) {
 	p, lang := f.Data.Press, t.c.Language
 	e := entry{What: fmt.Sprintf("post/%s/%d", t.of, p.Post)}
 	switch f.Type {
 	case "game.press.hidden":
 		said := channels.Say(lang, "post.hidden", "why", f.Data.Why)
-		e.Edit, e.Body, e.HTML = true, said, escaped(said)
+		e.Edit, e.Body, e.HTML = true, said, escapeLine(said)
 	case "game.press.shown":
 		said := channels.Say(lang, "post.shown", "url", f.Data.Game.URL)
-		e.Edit, e.Body, e.HTML = true, said, escaped(said)
+		e.Edit, e.Body, e.HTML = true, said, escapeLine(said)
 	default:
-		from, said := channels.Say(lang, "post.press", "from", p.By(lang)), cut(strings.TrimSpace(p.Text))
-		e.Body, e.HTML = from+"\n"+said, "<strong>"+escaped(from)+"</strong><blockquote>"+broken(said)+"</blockquote>"
+		from, said := channels.Say(lang, "post.press", "from", p.By(lang)), shortenText(strings.TrimSpace(p.Text))
+		e.Body, e.HTML = from+"\n"+said, "<strong>"+escapeLine(from)+"</strong><blockquote>"+escapeText(said)+"</blockquote>"
 	}
-	t.add(press, false, e)
+	t.appendDraft(press, false, e)
 }
 
 // Answer implements inbox.Source.
@@ -94,36 +94,36 @@ func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]cha
 	if a.Title != "" { // it was written in public
 		e.Room, e.To = "", m.Account
 	}
-	fixed := cut(a.Fixed)
+	fixed := shortenText(a.Fixed)
 	e.Body = strings.TrimSpace(a.Text + "\n\n" + fixed)
 	if a.Text != "" {
-		e.HTML = "<p>" + broken(a.Text) + "</p>"
+		e.HTML = "<p>" + escapeText(a.Text) + "</p>"
 	}
 	if fixed != "" {
 		e.HTML += "<pre><code>" + html.EscapeString(fixed) + "</code></pre>"
 	}
 	t := telling{c: c}
-	t.add(answer, false, e)
+	t.appendDraft(answer, false, e)
 	return t.drafts, t.err
 }
 
-func lines(all []string, end string) string {
+func joinLines(all []string, end string) string {
 	return strings.Join(lists.Keep(all, func(l string) bool { return l != "" }), end)
 }
 
 func oneLine(words string) string { return strings.ReplaceAll(words, "\n", " ") }
 
-// escaped returns a text on one line in which nothing is markup. It mentions nobody, because that
+// escapeLine returns a text on one line in which nothing is markup. It mentions nobody, because that
 // takes a link.
-func escaped(words string) string { return html.EscapeString(oneLine(words)) }
+func escapeLine(words string) string { return html.EscapeString(oneLine(words)) }
 
-// broken returns a text in which nothing is markup but its line ends.
-func broken(words string) string {
+// escapeText returns a text in which nothing is markup but its line ends.
+func escapeText(words string) string {
 	return strings.ReplaceAll(html.EscapeString(words), "\n", "<br>")
 }
 
-// cut shortens a text that is too long.
-func cut(words string) string {
+// shortenText shortens a text that is too long.
+func shortenText(words string) string {
 	if len(words) <= mostText {
 		return words
 	}

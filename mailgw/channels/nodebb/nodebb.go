@@ -74,7 +74,7 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 
 // Tell implements channels.Kind.
 func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	return forum.Tell(c, n, forum.Style{External: tag, Title: mostTitle})
+	return forum.Tell(c, n, forum.Style{External: buildTopicTag, Title: mostTitle})
 }
 
 // mostTag is the length at which NodeBB cuts a tag.
@@ -82,8 +82,8 @@ const mostTag = 15
 
 var plainID = regexp.MustCompile(`^[a-z0-9-]+$`)
 
-// tag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag.
-func tag(kind, id string) string {
+// buildTopicTag returns the tag of a topic: sen-valley-12, or a hash in letters if that is no valid tag.
+func buildTopicTag(kind, id string) string {
 	name := map[string]string{"g": "sen-", "t": "sen-t-"}[kind] + id
 	if plainID.MatchString(id) && len(name) <= mostTag && (kind != "g" || !strings.HasPrefix(id, "t-")) {
 		return name
@@ -94,7 +94,7 @@ func tag(kind, id string) string {
 
 // Send implements channels.Kind.
 func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
-	err := k.server(d.Channel).Send(ctx, d)
+	err := k.forumServer(d.Channel).Send(ctx, d)
 	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && d.Entry.Tries < patience {
 		return errors.New(refusal.Said)
 	}
@@ -109,7 +109,7 @@ func (k Kind) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.
 
 // Read implements inbox.Source.
 func (k Kind) Read(ctx context.Context, r inbox.Reading, private bool) error {
-	return k.server(r.Channel).Read(ctx, r, private)
+	return k.forumServer(r.Channel).Read(ctx, r, private)
 }
 
 // Every implements inbox.Source.
@@ -121,7 +121,7 @@ func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]cha
 	return forum.Answer(c, m, a, mostMessage)
 }
 
-func (k Kind) server(c channels.Channel) forum.Server {
+func (k Kind) forumServer(c channels.Channel) forum.Server {
 	s := &site{client: k.Client, c: c}
 	return forum.Server{Site: s, Small: "*%s*", URL: func(t forum.Thread) string {
 		return fmt.Sprintf("%s/topic/%d", c.Settings[URL], t.Number)
@@ -135,18 +135,18 @@ type site struct {
 	self   string // number of our account, once it is known
 }
 
-// own returns the number of our account. A token that belongs to no single account is refused.
-func (f *site) own(ctx context.Context) (string, error) {
+// ownAccount returns the number of our account. A token that belongs to no single account is refused.
+func (f *site) ownAccount(ctx context.Context) (string, error) {
 	if f.self != "" {
 		return f.self, nil
 	}
 	var said struct {
 		UID number `json:"uid"`
 	}
-	if err := f.ask(ctx, http.MethodGet, "/api/self", nil, &said); err != nil {
+	if err := f.sendRequest(ctx, http.MethodGet, "/api/self", nil, &said); err != nil {
 		return "", err
 	}
-	if said.UID.int() <= 0 {
+	if said.UID.toInt() <= 0 {
 		return "", &channels.Refusal{Said: f.c.Where() + " does not know the token as that of one account", Gone: true}
 	}
 	f.self = said.UID.text
@@ -162,8 +162,8 @@ func (n *number) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// int returns the number; 0 if it is none.
-func (n number) int() int {
+// toInt returns the number; 0 if it is none.
+func (n number) toInt() int {
 	i, err := strconv.Atoi(n.text)
 	if err != nil {
 		return 0
@@ -179,8 +179,8 @@ type answer struct {
 	Response json.RawMessage `json:"response"`
 }
 
-// ask sends a request to the forum, and reads its answer into v.
-func (f *site) ask(ctx context.Context, method, path string, body, v any) error {
+// sendRequest sends a request to the forum, and reads its answer into v.
+func (f *site) sendRequest(ctx context.Context, method, path string, body, v any) error {
 	a, err := f.client.Do(ctx, outside.Request{Method: method, URL: f.c.Settings[URL] + path, JSON: body, Header: map[string]string{
 		"Authorization": "Bearer " + f.c.Settings[Token], "Accept": "application/json", "Accept-Language": "en-GB",
 	}})
@@ -192,7 +192,7 @@ func (f *site) ask(ctx context.Context, method, path string, body, v any) error 
 		err = json.Unmarshal(a.Body, &said) // the body of a fault may hold nothing more
 	}
 	if !a.OK() {
-		return f.refusal(a, said.Status.Message, path)
+		return f.statusError(a, said.Status.Message, path)
 	}
 	if err == nil && v != nil {
 		err = json.Unmarshal(said.Response, v)
@@ -206,9 +206,9 @@ func (f *site) ask(ctx context.Context, method, path string, body, v any) error 
 // seconds finds the wait in the forum's refusals, in any language.
 var seconds = regexp.MustCompile(`\d+`)
 
-// refusal returns the error for a status that is no success. A brake is a bad request like any
+// statusError returns the error for a status that is no success. A brake is a bad request like any
 // other, except that its text names a time.
-func (f *site) refusal(a outside.Answer, said, path string) error {
+func (f *site) statusError(a outside.Answer, said, path string) error {
 	r := &channels.Refusal{Said: fmt.Sprintf("%s answers %d", f.c.Where(), a.Status)}
 	if said != "" && !strings.Contains(said, f.c.Settings[Token]) {
 		r.Said += ": " + said[:min(len(said), 200)]

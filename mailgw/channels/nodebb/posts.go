@@ -17,7 +17,7 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	if t.To != "" {
 		return f.findMessage(ctx, t)
 	}
-	own, err := f.own(ctx)
+	own, err := f.ownAccount(ctx)
 	if err != nil {
 		return forum.Thread{}, err
 	}
@@ -28,19 +28,19 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 			Deleted int    `json:"deleted"`
 		} `json:"topics"`
 	}
-	if err := f.ask(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
+	if err := f.sendRequest(ctx, http.MethodGet, "/api/tags/"+t.External, nil, &list); err != nil {
 		return forum.Thread{}, err
 	}
 	for _, have := range list.Topics {
 		if have.UID.text == own && have.Deleted == 0 {
-			return forum.Thread{Number: have.ID.int()}, nil
+			return forum.Thread{Number: have.ID.toInt()}, nil
 		}
 	}
 	return forum.Thread{}, forum.ErrMissing
 }
 
 func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.talk(ctx, t.To)
+	room, err := f.findDirectChat(ctx, t.To)
 	if err != nil {
 		return room, err
 	}
@@ -56,9 +56,9 @@ func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 	return room, forum.ErrMissing
 }
 
-// talk finds the chat with one account alone; ErrMissing if there is none.
-func (f *site) talk(ctx context.Context, uid string) (forum.Thread, error) {
-	rooms, err := f.rooms(ctx)
+// findDirectChat finds the chat with one account alone; ErrMissing if there is none.
+func (f *site) findDirectChat(ctx context.Context, uid string) (forum.Thread, error) {
+	rooms, err := f.listRooms(ctx)
 	for _, r := range rooms {
 		if len(r.Users) == 1 && r.Users[0].UID.text == uid && r.Count <= 2 {
 			return forum.Thread{Number: r.ID, Private: true}, nil
@@ -79,18 +79,18 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 	var made struct {
 		ID number `json:"tid"`
 	}
-	err := f.ask(ctx, http.MethodPost, "/api/v3/topics", map[string]any{"cid": cid, "title": t.Title, "content": t.Raw, "tags": []string{t.External}}, &made)
-	return forum.Thread{Number: made.ID.int()}, err
+	err := f.sendRequest(ctx, http.MethodPost, "/api/v3/topics", map[string]any{"cid": cid, "title": t.Title, "content": t.Raw, "tags": []string{t.External}}, &made)
+	return forum.Thread{Number: made.ID.toInt()}, err
 }
 
 func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.talk(ctx, t.To)
+	room, err := f.findDirectChat(ctx, t.To)
 	if errors.Is(err, forum.ErrMissing) {
 		uid, _ := strconv.Atoi(t.To)
 		var made struct {
 			ID int `json:"roomId"`
 		}
-		err = f.ask(ctx, http.MethodPost, "/api/v3/chats", map[string]any{"uids": []int{uid}}, &made)
+		err = f.sendRequest(ctx, http.MethodPost, "/api/v3/chats", map[string]any{"uids": []int{uid}}, &made)
 		room = forum.Thread{Number: made.ID, Private: true}
 	}
 	if err == nil {
@@ -105,15 +105,15 @@ func (f *site) Reply(ctx context.Context, to forum.Thread, raw string) (int, err
 		ID number `json:"pid"`
 	}
 	if to.Private {
-		return 0, f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
+		return 0, f.sendRequest(ctx, http.MethodPost, fmt.Sprintf("/api/v3/chats/%d", to.Number), map[string]any{"message": raw}, nil)
 	}
-	err := f.ask(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
-	return made.ID.int(), err
+	err := f.sendRequest(ctx, http.MethodPost, fmt.Sprintf("/api/v3/topics/%d", to.Number), map[string]any{"content": raw}, &made)
+	return made.ID.toInt(), err
 }
 
 // Edit implements forum.Site.
 func (f *site) Edit(ctx context.Context, id int, raw, _ string) error {
-	return f.ask(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
+	return f.sendRequest(ctx, http.MethodPut, fmt.Sprintf("/api/v3/posts/%d", id), map[string]any{"content": raw}, nil)
 }
 
 // Raw implements forum.Site.
@@ -125,7 +125,7 @@ func (f *site) Raw(ctx context.Context, in forum.Thread, id int) (string, error)
 	var was struct {
 		Content string `json:"content"`
 	}
-	err := f.ask(ctx, http.MethodGet, path, nil, &was)
+	err := f.sendRequest(ctx, http.MethodGet, path, nil, &was)
 	return was.Content, err
 }
 
@@ -134,21 +134,21 @@ const mostPages = 50
 
 // Latest implements forum.Site.
 func (f *site) Latest(ctx context.Context, in forum.Thread) ([]forum.Seen, error) {
-	return f.back(ctx, in, 2, 0)
+	return f.readBackwards(ctx, in, 2, 0)
 }
 
 // After implements forum.Site.
 func (f *site) After(ctx context.Context, in forum.Thread, id int) ([]forum.Seen, error) {
-	return f.back(ctx, in, mostPages, id)
+	return f.readBackwards(ctx, in, mostPages, id)
 }
 
-// back reads a thread from its end, page by page, until a page holds nothing newer than the known
+// readBackwards reads a thread from its end, page by page, until a page holds nothing newer than the known
 // post.
-func (f *site) back(ctx context.Context, in forum.Thread, pages, known int) ([]forum.Seen, error) {
+func (f *site) readBackwards(ctx context.Context, in forum.Thread, pages, known int) ([]forum.Seen, error) {
 	var all []forum.Seen
 	seen := map[int]bool{}
 	for page := range pages {
-		some, err := f.page(ctx, in, page)
+		some, err := f.readThreadPage(ctx, in, page)
 		if errors.Is(err, forum.ErrMissing) && page > 0 {
 			return all, nil // there are no more pages
 		}
@@ -181,9 +181,9 @@ type shown struct {
 	System  int    `json:"system"`
 }
 
-// page reads one page of a thread; page 0 holds the newest posts.
-func (f *site) page(ctx context.Context, in forum.Thread, page int) ([]forum.Seen, error) {
-	own, err := f.own(ctx)
+// readThreadPage reads one page of a thread; page 0 holds the newest posts.
+func (f *site) readThreadPage(ctx context.Context, in forum.Thread, page int) ([]forum.Seen, error) {
+	own, err := f.ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -195,14 +195,14 @@ func (f *site) page(ctx context.Context, in forum.Thread, page int) ([]forum.See
 		Posts    []shown `json:"posts"`
 		Messages []shown `json:"messages"`
 	}
-	if err := f.ask(ctx, http.MethodGet, path, nil, &list); err != nil {
+	if err := f.sendRequest(ctx, http.MethodGet, path, nil, &list); err != nil {
 		return nil, err
 	}
 	var all []forum.Seen
 	for _, p := range append(list.Posts, list.Messages...) {
-		id, by := p.Post.int(), p.UID
+		id, by := p.Post.toInt(), p.UID
 		if in.Private {
-			id, by = p.Message.int(), p.From
+			id, by = p.Message.toInt(), p.From
 		}
 		if id > 0 && p.Deleted == 0 && p.System == 0 { // anything else is of another server, or deleted
 			all = append(all, forum.Seen{ID: id, Account: by.text, Name: by.text, Own: by.text == own, Text: p.Content, Created: time.UnixMilli(p.Time)})
@@ -224,17 +224,17 @@ type room struct {
 	} `json:"teaser"`
 }
 
-func (f *site) rooms(ctx context.Context) ([]room, error) {
+func (f *site) listRooms(ctx context.Context) ([]room, error) {
 	var list struct {
 		Rooms []room `json:"rooms"`
 	}
-	err := f.ask(ctx, http.MethodGet, "/api/v3/chats?start=0&perPage=100", nil, &list)
+	err := f.sendRequest(ctx, http.MethodGet, "/api/v3/chats?start=0&perPage=100", nil, &list)
 	return list.Rooms, err
 }
 
 // Private implements forum.Site.
 func (f *site) Private(ctx context.Context) ([]forum.Talk, error) {
-	rooms, err := f.rooms(ctx)
+	rooms, err := f.listRooms(ctx)
 	var all []forum.Talk
 	for _, r := range rooms {
 		if r.Teaser != nil && !r.Public {

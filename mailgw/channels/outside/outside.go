@@ -57,7 +57,7 @@ type Client struct {
 // allows. Only the latter may also be asked by http.
 func New(allowed ...netip.Prefix) *Client {
 	c := &Client{allowed: allowed}
-	dial := &net.Dialer{Timeout: patience / 2, ControlContext: c.check}
+	dial := &net.Dialer{Timeout: patience / 2, ControlContext: c.checkAddress}
 	c.http = &http.Client{
 		Timeout:       patience,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -69,8 +69,8 @@ func New(allowed ...netip.Prefix) *Client {
 // plain marks the context of requests without TLS.
 type plain struct{}
 
-// check refuses an address right before it is dialled, after its name was resolved.
-func (c *Client) check(ctx context.Context, _, address string, _ syscall.RawConn) error {
+// checkAddress refuses an address right before it is dialled, after its name was resolved.
+func (c *Client) checkAddress(ctx context.Context, _, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return ErrAddress
@@ -161,18 +161,18 @@ func (c *Client) Do(ctx context.Context, q Request) (Answer, error) {
 	r.Header.Set("User-Agent", "seneschal")
 	resp, err := c.http.Do(r)
 	if err != nil {
-		return Answer{}, fmt.Errorf("asking %s: %w", u.Hostname(), bare(err))
+		return Answer{}, fmt.Errorf("asking %s: %w", u.Hostname(), withoutURL(err))
 	}
 	defer resp.Body.Close()
 	body, err := io.ReadAll(io.LimitReader(resp.Body, mostRead))
 	if err != nil {
-		return Answer{}, fmt.Errorf("reading the answer of %s: %w", u.Hostname(), bare(err))
+		return Answer{}, fmt.Errorf("reading the answer of %s: %w", u.Hostname(), withoutURL(err))
 	}
 	return Answer{resp.StatusCode, resp.Header, body}, nil
 }
 
-// bare returns an error without the URL that it happened at.
-func bare(err error) error {
+// withoutURL returns an error without the URL that it happened at.
+func withoutURL(err error) error {
 	if at, ok := errors.AsType[*url.Error](err); ok {
 		return at.Err
 	}

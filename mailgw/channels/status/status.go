@@ -33,7 +33,7 @@ type Status struct {
 func Of(facts []channels.Fact, lang string, style Style) Status {
 	t := teller{lang: lang, style: style}
 	for _, f := range facts {
-		t.take(f)
+		t.composeFact(f)
 	}
 	return t.said
 }
@@ -47,8 +47,8 @@ type teller struct {
 
 func (t *teller) say(key string, pairs ...string) string { return channels.Say(t.lang, key, pairs...) }
 
-// take adds a fact. It ignores press.
-func (t *teller) take(f channels.Fact) {
+// composeFact adds a fact. It ignores press.
+func (t *teller) composeFact(f channels.Fact) {
 	d := f.Data
 	about := d.About()
 	if about == nil || strings.HasPrefix(f.Type, "game.press") {
@@ -68,15 +68,15 @@ func (t *teller) take(f channels.Fact) {
 			t.said.Lines = append(t.said.Lines, fmt.Sprintf("%d. %s", p.Place, plain(p.Name)))
 		}
 	case "game.awaiting":
-		t.state(d)
-		t.said.Asked = t.say("status.asked", "title", title, "phase", plain(d.Phase.Title), "seats", t.style.names(d.Awaiting))
-		if due := t.style.due(d); due != "" {
-			t.said.Asked = t.say("status.asked.until", "title", title, "phase", plain(d.Phase.Title), "seats", t.style.names(d.Awaiting), "due", due)
+		t.tellState(d)
+		t.said.Asked = t.say("status.asked", "title", title, "phase", plain(d.Phase.Title), "seats", t.style.joinNames(d.Awaiting))
+		if due := t.style.writeDeadline(d); due != "" {
+			t.said.Asked = t.say("status.asked.until", "title", title, "phase", plain(d.Phase.Title), "seats", t.style.joinNames(d.Awaiting), "due", due)
 		}
 	case "game.deadline", "channel.linked":
-		t.state(d)
+		t.tellState(d)
 	case "channel.resumed":
-		t.state(d)
+		t.tellState(d)
 		t.said.Asked = t.say("status.again", "title", title, "url", about.URL)
 	case "tournament.round.drawn":
 		t.said.Head = t.say("status.drawn", "title", title, "season", strconv.Itoa(d.Round.Season), "round", strconv.Itoa(d.Round.Round), "n", strconv.Itoa(len(d.Round.Games)))
@@ -89,8 +89,8 @@ func (t *teller) take(f channels.Fact) {
 	}
 }
 
-// state adds the lines of the present state.
-func (t *teller) state(d channels.Data) {
+// tellState adds the lines of the present state.
+func (t *teller) tellState(d channels.Data) {
 	t.said.Lines = append(t.said.Lines, State(d, t.lang, t.style)...)
 }
 
@@ -102,9 +102,9 @@ func State(d channels.Data, lang string, style Style) []string {
 	}
 	lines := []string{style.Strong(style.Plain(d.Phase.Title))}
 	if len(d.Awaiting) > 0 {
-		lines = append(lines, channels.Say(lang, "status.awaiting", "seats", style.names(d.Awaiting)))
+		lines = append(lines, channels.Say(lang, "status.awaiting", "seats", style.joinNames(d.Awaiting)))
 	}
-	switch due := style.due(d); {
+	switch due := style.writeDeadline(d); {
 	case d.Phase.Paused:
 		lines = append(lines, channels.Say(lang, "status.paused"))
 	case due != "":
@@ -113,12 +113,12 @@ func State(d channels.Data, lang string, style Style) []string {
 	return lines
 }
 
-func (s Style) names(seats []channels.Face) string {
+func (s Style) joinNames(seats []channels.Face) string {
 	return strings.Join(lists.Map(seats, func(f channels.Face) string { return s.Plain(f.Name) }), ", ")
 }
 
-// due writes a deadline; "" if there is none.
-func (s Style) due(d channels.Data) string {
+// writeDeadline writes a deadline; "" if there is none.
+func (s Style) writeDeadline(d channels.Data) string {
 	if d.Phase.Due == nil {
 		return ""
 	}

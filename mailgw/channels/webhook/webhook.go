@@ -69,7 +69,7 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 	if err := k.Client.CheckURL(s[URL]); err != nil {
 		return nil, fmt.Errorf("a webhook needs the setting %s: %w", URL, err)
 	}
-	if _, err := keyOf(s[Secret]); err != nil {
+	if _, err := decodeSecret(s[Secret]); err != nil {
 		return nil, err
 	}
 	if was := had[Secret]; was != "" && was != s[Secret] {
@@ -91,8 +91,8 @@ func newSecret() string {
 	return prefix + base64.StdEncoding.EncodeToString(key)
 }
 
-// keyOf decodes a secret to its bytes.
-func keyOf(secret string) ([]byte, error) {
+// decodeSecret decodes a secret to its bytes.
+func decodeSecret(secret string) ([]byte, error) {
 	text, ok := strings.CutPrefix(secret, prefix)
 	key, err := base64.StdEncoding.DecodeString(text)
 	if !ok || err != nil || len(key) < 24 || len(key) > 64 {
@@ -104,7 +104,7 @@ func keyOf(secret string) ([]byte, error) {
 // Tell implements channels.Kind.
 func (Kind) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, err error) {
 	for _, f := range n.Facts(c.Language) {
-		if !wanted(c.Settings[Types], f.Type) {
+		if !isWantedType(c.Settings[Types], f.Type) {
 			continue
 		}
 		body, err := json.Marshal(f)
@@ -116,7 +116,7 @@ func (Kind) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, 
 	return drafts, nil
 }
 
-func wanted(types, of string) bool {
+func isWantedType(types, of string) bool {
 	return types == "" || of == "channel.linked" || slices.ContainsFunc(strings.Split(types, ","), func(t string) bool {
 		t = strings.TrimSpace(t)
 		return t == of || strings.HasPrefix(of, t+".")
@@ -153,7 +153,7 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 func Sign(id, at string, body []byte, secrets ...string) (string, error) {
 	var all []string
 	for _, secret := range secrets {
-		key, err := keyOf(secret)
+		key, err := decodeSecret(secret)
 		if err != nil {
 			return "", err
 		}

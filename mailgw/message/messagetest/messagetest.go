@@ -161,9 +161,9 @@ type Answer struct {
 	Quote     []string // the lines that are quoted
 }
 
-// lines returns the lines of the answer, in two parts: the second begins where its mail program
+// answerLines returns the lines of the answer, in two parts: the second begins where its mail program
 // begins to quote.
-func (a Answer) lines() (above, quote []string) {
+func (a Answer) answerLines() (above, quote []string) {
 	quoted := a.Style.Quote(a.Quote)
 	heading, end := strings.Split(a.Heading, "\n"), strings.Split(a.Signature.Text, "\n")
 	switch a.Place {
@@ -175,14 +175,14 @@ func (a Answer) lines() (above, quote []string) {
 		return nil, slices.Concat(heading, quoted, []string{""}, a.Orders, end)
 	}
 	one := min(1, len(a.Orders))
-	third := apart(quoted, a.Orders[:one], len(quoted)/3)
+	third := findSplit(quoted, a.Orders[:one], len(quoted)/3)
 	return nil, slices.Concat(heading, quoted[:third], a.Orders[:one], quoted[third:2*len(quoted)/3], []string{""}, a.Orders[one:], []string{""}, quoted[2*len(quoted)/3:], []string{""}, end)
 }
 
-// apart returns the first place, from a line on, where no quoted line nearby holds the sender's
+// findSplit returns the first place, from a line on, where no quoted line nearby holds the sender's
 // words, in upper or lower case. Elsewhere nobody could tell these words from a broken line of
 // ours.
-func apart(quoted, own []string, from int) int {
+func findSplit(quoted, own []string, from int) int {
 	says := func(l string) bool {
 		return slices.ContainsFunc(own, func(o string) bool { return strings.Contains(strings.ToLower(l), strings.ToLower(o)) })
 	}
@@ -194,23 +194,23 @@ func apart(quoted, own []string, from int) int {
 
 // Raw renders the answer as it comes in, below header lines.
 func (a Answer) Raw(header string) []byte {
-	above, quote := a.lines()
+	above, quote := a.answerLines()
 	kind, body := "text/plain", strings.Join(slices.Concat(above, quote), "\n")
 	if a.Style.HTML {
-		kind, body = "text/html", "<html><body>"+page(above)+a.around(page(quote))+"</body></html>"
+		kind, body = "text/html", "<html><body>"+writePage(above)+a.wrapQuote(writePage(quote))+"</body></html>"
 	}
 	return []byte(strings.ReplaceAll(header+"Content-Type: "+kind+"; charset=utf-8\n\n"+body+"\n", "\n", "\r\n"))
 }
 
-func (a Answer) around(quote string) string {
+func (a Answer) wrapQuote(quote string) string {
 	if a.Style.Class == "" {
 		return quote
 	}
 	return fmt.Sprintf("<div class=%q>\n%s</div>\n", a.Style.Class, quote)
 }
 
-// page writes lines as HTML, an element for each.
-func page(lines []string) string {
+// writePage writes lines as HTML, an element for each.
+func writePage(lines []string) string {
 	var b strings.Builder
 	for _, l := range lines {
 		if quoted, ok := strings.CutPrefix(l, "> "); ok {
