@@ -40,7 +40,7 @@ func (f *site) Find(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 }
 
 func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.findDirectChat(ctx, t.To)
+	room, err := f.findDirectThread(ctx, t.To)
 	if err != nil {
 		return room, err
 	}
@@ -56,8 +56,8 @@ func (f *site) findMessage(ctx context.Context, t forum.Topic) (forum.Thread, er
 	return room, forum.ErrMissing
 }
 
-// findDirectChat finds the chat with one account alone; ErrMissing if there is none.
-func (f *site) findDirectChat(ctx context.Context, uid string) (forum.Thread, error) {
+// findDirectThread finds the chat with one account alone; ErrMissing if there is none.
+func (f *site) findDirectThread(ctx context.Context, uid string) (forum.Thread, error) {
 	rooms, err := f.listRooms(ctx)
 	for _, r := range rooms {
 		if len(r.Users) == 1 && r.Users[0].UID.text == uid && r.Count <= 2 {
@@ -84,7 +84,7 @@ func (f *site) Make(ctx context.Context, t forum.Topic) (forum.Thread, error) {
 }
 
 func (f *site) makeMessage(ctx context.Context, t forum.Topic) (forum.Thread, error) {
-	room, err := f.findDirectChat(ctx, t.To)
+	room, err := f.findDirectThread(ctx, t.To)
 	if errors.Is(err, forum.ErrMissing) {
 		uid, _ := strconv.Atoi(t.To)
 		var made struct {
