@@ -27,8 +27,8 @@ func (e Eligible) refused(what string, k Known) error {
 	return nil
 }
 
-// refusedOther is refused with words for another reader: it tells the sender of a substitution
-// which condition the substitute fails.
+// refusedOther checks a player like refused, but words the refusal for the player that wants
+// them to stand in: it names the player that fails.
 func (e Eligible) refusedOther(what string, p game.Player, k Known) error {
 	err := e.refused(what, k)
 	if lack, ok := errors.AsType[*Refusal](err); ok {
