@@ -50,7 +50,7 @@ func (do Apart) decide(t *Tournament, c Command) ([]event.Event, error) {
 }
 
 // rivals reports whether the player by plays in the same division as one of the players, or is
-// one of them. While they have no open season, it reports whether they are in the tournament.
+// one of them. While no season is open, it reports whether they take part in the tournament.
 func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
 	e, in := t.entrant(by)
 	s, running := t.openFor(by)
@@ -109,8 +109,8 @@ func (t *Tournament) clashes(players []game.Player) [][2]game.Player {
 	return all
 }
 
-// unshunned refuses p the seat of from at a table where another player sits from whom p is
-// kept apart.
+// unshunned refuses to give p the seat of another player, from, at a table with anyone from
+// whom p is kept apart.
 func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string) error {
 	shunned := t.shunned(p)
 	for _, s := range seats {

@@ -34,7 +34,7 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 }
 
 // asOf returns the tournament with the rules of a season: if the season is closed, the rules of
-// then; if a later season has others, those that this one began with.
+// then; if a later season has brought others, those that were in force until then.
 func (t *Tournament) asOf(s *season) *Tournament {
 	if s.closed == nil && s.own == nil {
 		return t

@@ -127,7 +127,8 @@ func (d *draw) roundRobin() error {
 	})
 }
 
-// robinRounds returns how many rounds the rules have, or else how many every pair needs to meet.
+// robinRounds returns the number of rounds in the rules or, if they give none, how many it takes
+// for every pair to meet in each cycle, at most seating.MostRounds.
 func (d *draw) robinRounds(players int) int {
 	others := d.t.rules.Seats - 1
 	return cmp.Or(d.t.rules.Rounds, min(d.t.rules.Cycles*((players-1+others-1)/others), seating.MostRounds))

@@ -235,7 +235,7 @@ type SeasonClosed struct {
 	Tables  []Final   `json:"tables"`
 	Moves   []Move    `json:"moves,omitempty"`
 	Titles  []Title   `json:"titles,omitempty"`
-	Records []Record  `json:"records,omitempty"` // that were broken
+	Records []Record  `json:"records,omitempty"` // broken in the season
 	Roll    int       `json:"roll"`              // number of the dice key that lots were drawn with
 	Key     dice.Key  `json:"key"`
 	At      time.Time `json:"at"`

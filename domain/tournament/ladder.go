@@ -46,7 +46,7 @@ func (t *Tournament) busy(s *season, p game.Player) bool {
 	return slices.ContainsFunc(tablesOf(s.rounds), func(tb *table) bool { return !tb.over() && sits(tb.Seats, p) })
 }
 
-// climb moves the winner up the ladder after a result, if they stood lower.
+// climb moves the ladder after a result, if the lower of the two players has won.
 func (t *Tournament) climb(c Command, gameID string) []event.Event {
 	tb, _, ok := t.table(gameID)
 	if t.rules.Format != Climb || !ok || tb.result == nil {
