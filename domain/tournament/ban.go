@@ -70,8 +70,8 @@ func (do Return) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{Returned{Player: do.Player, Season: s.n, Round: len(s.rounds) + 1, Why: do.Why, By: c.By, At: c.At}}, nil
 }
 
-// worded refuses an act that only the steward may do, with a reason and while the tournament
-// goes on, if one of these is missing.
+// worded checks an act that needs the steward's word: it refuses one that is not the steward's,
+// comes after the end of the tournament, or gives no reason.
 func (t *Tournament) worded(c Command, why, what string) error {
 	if err := t.steward(c, what); err != nil {
 		return err

@@ -18,7 +18,7 @@ func (t *Tournament) byBeacon() bool {
 
 func (t *Tournament) log() string { return "tournament/" + t.announced.ID }
 
-// throw makes the dice of a draw.
+// throw makes the dice of a draw: those of version 1 if the tournament has no terms of dice.
 func (t *Tournament) throw(season int, c Chance) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(c.Key, c.Head)

@@ -75,7 +75,7 @@ func (r Rules) abreast() []error {
 	return nil
 }
 
-// thrown checks that the terms of the dice suit the rules.
+// thrown refuses rules with the same dice for all games unless the dice come by beacon.
 func (r Rules) thrown(terms *dice.Terms) error {
 	if r.Play.SameDice && (terms == nil || terms.Mode != dice.Beacon) {
 		return errors.New("play.same_dice needs dice by beacon (seneschal serve --beacon quicknet): without one, who plays first would tell the others what comes")

@@ -17,7 +17,7 @@ const (
 	CodeRight   order.Code = "T02" // the sender may not do this
 	CodeNow     order.Code = "T03" // not possible in the present state
 	CodeUnknown order.Code = "T04" // no such player, game or division
-	CodeQuoted  order.Code = "T05" // a final line that may be quoted from another letter
+	CodeQuoted  order.Code = "T05" // the line cannot be taken back, and may be quoted
 )
 
 // kinds pairs the kinds of refusals with the codes by which lines are answered.
