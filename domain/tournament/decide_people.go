@@ -136,8 +136,8 @@ func (do Withdraw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, event.Fold(t, events...).onLadder(c, string(do.Player)+" has left")...), nil
 }
 
-// admissions gives places to the players that have waited longest, at most this many (0: all
-// free places), if they can still be let in.
+// admissions gives free places to the players that have waited longest, if they can still be let
+// in: to at most most of them, or with 0 as many as there are places.
 func (t *Tournament) admissions(c Command, most int) []event.Event {
 	var events []event.Event
 	free := t.most() - len(t.players())

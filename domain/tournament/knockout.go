@@ -62,9 +62,9 @@ func (d *draw) knockout() error {
 	return nil
 }
 
-// stages plans the rounds from here to the final: at tables as small as the rules allow, or
-// else as small as the game allows. If even for that too few players are left, they play the
-// final all the same.
+// stages plans the rounds from here to the final, at tables as small as the rules allow. If that
+// cannot be done, players that fit at one table play the final; more play at tables as small as
+// the game allows. It refuses if that cannot be done either.
 func (d *draw) stages(players int) ([]seating.Stage, error) {
 	shape := seating.Shape{Entrants: players, Seats: d.t.rules.Seats, Least: d.t.least()}
 	stages, err := seating.Knockout(shape, d.t.rules.Through)
