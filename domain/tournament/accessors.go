@@ -9,22 +9,23 @@ import (
 	"seneschal/domain/lists"
 )
 
-// ID is the tournament's; "" before it was announced.
+// ID returns the tournament's ID; "" before it was announced.
 func (t *Tournament) ID() string { return t.announced.ID }
 
-// Title is its name for people.
+// Title returns the tournament's name for people.
 func (t *Tournament) Title() string { return t.announced.Title }
 
-// Steward is who runs it.
+// Steward returns the player that runs the tournament.
 func (t *Tournament) Steward() game.Player { return t.announced.Steward }
 
-// AnnouncedAt is when it began.
+// AnnouncedAt returns the time of the announcement.
 func (t *Tournament) AnnouncedAt() time.Time { return t.announced.At }
 
-// Rules are those in force.
+// Rules returns the rules in force.
 func (t *Tournament) Rules() Rules { return t.rules }
 
-// Played describes the game that is played.
+// Played describes the game that is played; it returns a zero description if the ruleset is
+// not found.
 func (t *Tournament) Played() game.Description {
 	if rs, ok := t.lookup(t.rules.Play.Ruleset); ok {
 		return rs.Describe()
@@ -32,22 +33,22 @@ func (t *Tournament) Played() game.Description {
 	return game.Description{}
 }
 
-// Changes are all changes of the rules, oldest first.
+// Changes lists all changes of the rules, oldest first.
 func (t *Tournament) Changes() []RulesChanged { return slices.Clone(t.changes) }
 
-// News is all news, oldest first.
+// News lists all news, oldest first.
 func (t *Tournament) News() []NewsPosted { return slices.Clone(t.news) }
 
-// Titles are all that were ever won, oldest first: the roll of honour.
+// Titles lists all titles that were ever won, oldest first: the roll of honour.
 func (t *Tournament) Titles() []Title { return slices.Clone(t.titles) }
 
-// Records are the best there are now.
+// Records lists the records that stand now.
 func (t *Tournament) Records() []Record { return slices.Clone(t.records) }
 
-// Dice are the terms of draws and lots; nil: version 1.
+// Dice returns the terms of draws and lots; nil means version 1.
 func (t *Tournament) Dice() *dice.Terms { return t.announced.Dice }
 
-// Sealed is what waits for the beacon; ok is false if nothing does.
+// Sealed returns the seal that waits for the beacon; ok is false if there is none.
 func (t *Tournament) Sealed() (seal Sealed, ok bool) {
 	if t.chain.sealed == nil {
 		return Sealed{}, false
@@ -55,31 +56,30 @@ func (t *Tournament) Sealed() (seal Sealed, ok bool) {
 	return *t.chain.sealed, true
 }
 
-// Chain says of which epoch the present chain of dice keys is, and how many of its keys
+// Chain returns the epoch of the present chain of dice keys, and how many of its keys
 // have been revealed.
 func (t *Tournament) Chain() (epoch string, used int) { return t.chain.epoch, t.used() }
 
-// Rolls is how many dice keys have been revealed, and Key the last of them;
-// the commitment before the first.
+// Rolls counts the dice keys that have been revealed.
 func (t *Tournament) Rolls() int { return t.rolls }
 
-// Key is the last dice key that was revealed.
+// Key returns the last dice key that was revealed; before the first, the commitment.
 func (t *Tournament) Key() dice.Key { return t.chain.key }
 
-// Commitment is k(0) of the dice chain.
+// Commitment returns k(0) of the dice chain.
 func (t *Tournament) Commitment() dice.Commitment { return t.announced.Commitment }
 
-// Keys is the length of the dice chain.
+// Keys returns the length of the dice chain.
 func (t *Tournament) Keys() int { return t.announced.Keys }
 
-// Entrants are all who ever entered, in the order of entry.
+// Entrants lists all players that ever entered, in the order of entry.
 func (t *Tournament) Entrants() []Entrant { return slices.Clone(t.entrants) }
 
-// Ladder is the order on the ladder, the best first; none for other formats.
+// Ladder returns the players in the order of the ladder, the best first; none for other formats.
 func (t *Tournament) Ladder() []game.Player { return slices.Clone(t.ladder) }
 
-// Status is "", "open" (for entries), "closed" (entries), "running", "between"
-// (seasons) or "ended".
+// Status returns "" before the announcement, then "open" (for entries), "closed" (entries),
+// "running", "between" (seasons) or "ended".
 func (t *Tournament) Status() string {
 	_, running := t.open()
 	switch {
@@ -97,7 +97,7 @@ func (t *Tournament) Status() string {
 	return "open"
 }
 
-// Ended is how it ended, once it has.
+// Ended returns how the tournament ended; it reports false while it has not.
 func (t *Tournament) Ended() (Ended, bool) {
 	if t.ended == nil {
 		return Ended{}, false
@@ -105,10 +105,10 @@ func (t *Tournament) Ended() (Ended, bool) {
 	return *t.ended, true
 }
 
-// Seasons is how many seasons have begun.
+// Seasons counts the seasons that have begun.
 func (t *Tournament) Seasons() int { return len(t.seasons) }
 
-// OpenSeasons are the numbers of the seasons that are not closed, ascending.
+// OpenSeasons lists the numbers of the seasons that are not closed, ascending.
 func (t *Tournament) OpenSeasons() []int {
 	open := lists.Keep(t.seasons, func(s *season) bool { return s.closed == nil })
 	return lists.Map(open, func(s *season) int { return s.n })
@@ -144,10 +144,10 @@ type TableInfo struct {
 	Status  string        `json:"status"` // "waiting", "running", "finished", "void"
 	Started time.Time     `json:"started,omitzero"`
 	Ended   time.Time     `json:"ended,omitzero"`
-	Holders []Seated      `json:"holders"` // who has the seats now
+	Holders []Seated      `json:"holders"` // the players that have the seats now
 	Subs    []Substituted `json:"subs,omitempty"`
 	Result  *End          `json:"result,omitempty"`
-	// Official is the official result: what all views of the table are made of.
+	// Official is the official result, from which all views of the table are made.
 	Official Official          `json:"official"`
 	Head     string            `json:"head,omitempty"`
 	Review   string            `json:"review,omitempty"` // why the result is under review; "": it is not
@@ -156,7 +156,7 @@ type TableInfo struct {
 	Agreed   []game.Player     `json:"agreed,omitempty"`
 }
 
-// Season is a season by its number, from 1.
+// Season returns a season by its number, from 1; it reports false if there is none.
 func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 	if n < 1 || n > len(t.seasons) {
 		return SeasonInfo{}, false
@@ -187,7 +187,7 @@ func (t *table) info(s *season, round int) TableInfo {
 	}
 }
 
-// Table is a table by its game.
+// Table finds a table by the ID of its game; it reports false if there is none.
 func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 	tb, at, ok := t.table(gameID)
 	if !ok {
@@ -196,7 +196,7 @@ func (t *Tournament) Table(gameID string) (TableInfo, bool) {
 	return tb.info(t.seasons[at.season], at.round+1), true
 }
 
-// Tables are those of all rounds of all seasons, in their order.
+// Tables lists the tables of all rounds of all seasons, in their order.
 func (t *Tournament) Tables() []TableInfo {
 	var all []TableInfo
 	for _, s := range t.seasons {
@@ -207,8 +207,8 @@ func (t *Tournament) Tables() []TableInfo {
 	return all
 }
 
-// CommonOf is what a game has in common with the others of its round if they have the
-// same dice.
+// CommonOf returns the dice that the games of a round share if they have the same dice, found
+// by one of the games; ok is false if there is no such game.
 func (t *Tournament) CommonOf(gameID string) (common dice.Common, ok bool) {
 	_, at, ok := t.table(gameID)
 	if !ok {

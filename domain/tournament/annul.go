@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// annulled reports whether no game of somebody counts, as he has left a round
-// robin whose rules say so.
+// annulled reports whether the games of a player do not count, because they have withdrawn
+// from a round robin whose rules say so: always, or if they played fewer than half of their games.
 func (t *Tournament) annulled(s *season, p game.Player) bool {
 	if t.rules.Withdrawal == WithdrawalKeep || !s.leftBy(p) {
 		return false
@@ -18,8 +18,8 @@ func (t *Tournament) annulled(s *season, p game.Player) bool {
 	return t.rules.Withdrawal == WithdrawalAnnul || 2*played < len(own)
 }
 
-// countedGame is a table as the standings count it: one with somebody whose games
-// are annulled gives nothing to anybody.
+// countedGame returns a table as the standings count it. If the games of one of its players
+// are annulled, it gives nobody any points.
 func (t *Tournament) countedGame(s *season, tb *table, r *round, here map[game.Player]bool) standings.Game {
 	g := t.gameOf(tb, r, here)
 	for _, seat := range tb.Seats {

@@ -11,15 +11,15 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// Apart keeps players apart: no two of them are drawn at one table. With Over
-// they may be again.
+// Apart keeps players apart: no two of them are drawn at one table. With Over, they may be
+// drawn together again.
 type Apart struct {
 	Players []game.Player
 	Over    bool
 	Why     string
 }
 
-// mostApart is how many groups may be kept apart by word, and by the rules.
+// mostApart is the largest number of groups kept apart by word, and likewise by the rules.
 const mostApart = 32
 
 func (do Apart) decide(t *Tournament, c Command) ([]event.Event, error) {
@@ -49,8 +49,8 @@ func (do Apart) decide(t *Tournament, c Command) ([]event.Event, error) {
 	}}, nil
 }
 
-// rivals reports whether somebody is one of some players, or plays in the division
-// of one: before there are divisions, in the tournament.
+// rivals reports whether the player by plays in the same division as one of the players, or is
+// one of them. While no season is open, it reports whether they take part in the tournament.
 func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
 	e, in := t.entrant(by)
 	s, running := t.openFor(by)
@@ -62,7 +62,7 @@ func (t *Tournament) rivals(by game.Player, players []game.Player) bool {
 	})
 }
 
-// apartFaults are those of the groups that the rules keep apart.
+// apartFaults returns the faults of the groups that the rules keep apart.
 func (r Rules) apartFaults() []error {
 	for _, group := range r.Apart {
 		if len(group) < 2 || slices.Contains(group, "") || len(slices.Compact(slices.Sorted(slices.Values(group)))) < len(group) {
@@ -75,15 +75,16 @@ func (r Rules) apartFaults() []error {
 	return nil
 }
 
-// groupsApart are all groups of whom no two are drawn at one table.
+// groupsApart lists all groups of which no two players are drawn at one table, by the rules
+// first and then by word.
 func (t *Tournament) groupsApart() [][]game.Player {
 	return slices.Concat(t.rules.Apart, lists.Map(t.apart, func(k KeptApart) []game.Player { return k.Players }))
 }
 
-// KeptApart are those kept apart by word, oldest first.
+// KeptApart lists the groups that are kept apart by word, oldest first.
 func (t *Tournament) KeptApart() []KeptApart { return slices.Clone(t.apart) }
 
-// shunned are all whom somebody is not to meet at a table.
+// shunned lists all players that p is not to meet at a table.
 func (t *Tournament) shunned(p game.Player) []game.Player {
 	var all []game.Player
 	for _, group := range t.groupsApart() {
@@ -94,7 +95,7 @@ func (t *Tournament) shunned(p game.Player) []game.Player {
 	return all
 }
 
-// clashes are the pairs of some players who are to be kept apart.
+// clashes lists the pairs among the players that are to be kept apart.
 func (t *Tournament) clashes(players []game.Player) [][2]game.Player {
 	var all [][2]game.Player
 	for i, p := range players {
@@ -108,8 +109,8 @@ func (t *Tournament) clashes(players []game.Player) [][2]game.Player {
 	return all
 }
 
-// unshunned refuses somebody the seat of another at a table with somebody from
-// whom he is kept apart.
+// unshunned refuses to give p the seat of another player, from, at a table with anyone from
+// whom p is kept apart.
 func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string) error {
 	shunned := t.shunned(p)
 	for _, s := range seats {
@@ -120,14 +121,15 @@ func (t *Tournament) unshunned(p, from game.Player, seats []Seated, what string)
 	return nil
 }
 
-// away are those whom an entrant of a draw is not to meet.
+// away gives an entrant of a draw the list of the players that they are not to meet.
 func (d *draw) away(e seating.Entrant) seating.Entrant {
 	e.Apart = lists.Map(d.t.shunned(game.Player(e.ID)), func(p game.Player) string { return string(p) })
 	return e
 }
 
-// parted tells in each round who was kept apart, by whom and why. Where rounds are drawn one
-// by one a draw that cannot do it is refused; a plan in which everybody meets says so.
+// parted notes in each round which players were kept apart, on whose word and why. Where
+// rounds are drawn one by one, it refuses a draw in which such players meet; a plan in which
+// everybody meets notes it instead.
 func (d *draw) parted() error {
 	groups := d.t.groupsApart()
 	if len(groups) == 0 {
@@ -153,14 +155,14 @@ func (d *draw) parted() error {
 	return nil
 }
 
-// source is whose word it was.
+// source names the steward that kept the group apart, and says whether they play themselves.
 func (e KeptApart) source() string {
 	return "word of " + string(e.By) + lists.Either(e.Own, ", who plays himself", "")
 }
 
-// settle gives the places of a plan to other players, until nobody who is kept apart
-// sits at one table with another, or no exchange of two makes it fewer. The plan
-// stays as good as it is, for its places are alike.
+// settle exchanges players between the places of a plan until no two that are kept apart sit
+// at one table, or no exchange of two lessens the clashes. The plan stays as good as it is,
+// because its places are alike.
 func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
 	if len(d.t.groupsApart()) == 0 {
 		return players
@@ -185,7 +187,8 @@ func (d *draw) settle(players []game.Player, tables [][]int) []game.Player {
 	return players
 }
 
-// exchange swaps those who are kept apart with others, while there are fewer clashes by that.
+// exchange swaps players that are kept apart from someone with others, as long as a swap
+// lessens the clashes that count returns.
 func exchange(players []game.Player, shunned map[game.Player][]game.Player, count func() int) {
 	least := count()
 	for better := true; better && least > 0; {
@@ -206,8 +209,8 @@ func exchange(players []game.Player, shunned map[game.Player][]game.Player, coun
 	}
 }
 
-// separate deals who is kept apart into other groups of a tier: each changes with
-// one who was dealt in the same turn.
+// separate moves players that are kept apart into different groups of a tier: each changes
+// places with a player that was dealt in the same turn.
 func (t *Tournament) separate(groups [][]game.Player) {
 	if len(t.groupsApart()) == 0 {
 		return
@@ -219,8 +222,8 @@ func (t *Tournament) separate(groups [][]game.Player) {
 	}
 }
 
-// trade changes somebody of a group with one of another who was dealt in the same
-// turn, if fewer meet by that who are kept apart.
+// trade swaps the kth player of a group with the kth of another group, dealt in the same turn,
+// if that lessens the clashes in the two groups.
 func (t *Tournament) trade(groups [][]game.Player, own []game.Player, k int) {
 	for _, other := range groups {
 		if len(t.clashes(own)) == 0 || k >= len(other) {
@@ -234,7 +237,7 @@ func (t *Tournament) trade(groups [][]game.Player, own []game.Player, k int) {
 	}
 }
 
-// apartLines say for a letter who is kept apart by word.
+// apartLines lists for a letter the groups that are kept apart by word.
 func (l *letter) apartLines() []string {
 	return lists.Map(l.t.apart, func(k KeptApart) string {
 		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joined(k.Players), "by", k.By, "why", k.Why)
@@ -244,7 +247,7 @@ func (l *letter) apartLines() []string {
 // apart reads players and a reason: APART player player WHY reason.
 func (l *letter) apart(rest []string) { l.parting("APART", rest, false, "done.apart") }
 
-// parting reads who is to be kept apart, or no more.
+// parting reads which players are to be kept apart or, with over, no longer.
 func (l *letter) parting(name string, rest []string, over bool, done string) {
 	what, reason := why(rest)
 	if len(what) < 2 {

@@ -8,26 +8,26 @@ import (
 	"seneschal/domain/game"
 )
 
-// Return lets somebody back into the season that he has withdrawn from. Rounds
-// that he missed give him nothing.
+// Return lets a player back into the season that they have withdrawn from. Rounds that they
+// missed give them nothing.
 type Return struct {
 	Player game.Player
 	Why    string
 }
 
-// Ban takes a player out, and keeps him out until it is lifted.
+// Ban takes a player out, and keeps them out until it is lifted.
 type Ban struct {
 	Player game.Player
 	Why    string
 }
 
-// Lift ends a ban. Who wants to play again enters, or is returned.
+// Lift ends a ban. To play again, the player enters, or the steward returns them.
 type Lift struct {
 	Player game.Player
 	Why    string
 }
 
-// Bans are the bans in force, oldest first.
+// Bans lists the bans in force, oldest first.
 func (t *Tournament) Bans() []Banned { return slices.Clone(t.banned) }
 
 // barred reports whether a player is banned.
@@ -35,12 +35,12 @@ func (t *Tournament) barred(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p })
 }
 
-// barredByRival reports whether a player was banned by somebody who plays in the same field.
+// barredByRival reports whether a player was banned by a steward that plays in the same field.
 func (t *Tournament) barredByRival(p game.Player) bool {
 	return slices.ContainsFunc(t.banned, func(b Banned) bool { return b.Player == p && b.Own })
 }
 
-// unbarred refuses a player who is banned.
+// unbarred refuses a banned player.
 func (t *Tournament) unbarred(p game.Player, what string) error {
 	if t.barred(p) {
 		return refuse(what, ErrForbidden, "banned", "player", p)
@@ -70,8 +70,8 @@ func (do Return) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{Returned{Player: do.Player, Season: s.n, Round: len(s.rounds) + 1, Why: do.Why, By: c.By, At: c.At}}, nil
 }
 
-// worded refuses what only the steward may, with a reason, while the tournament
-// goes on.
+// worded checks an act that needs the steward's word: it refuses one that is not the steward's,
+// comes after the end of the tournament, or gives no reason.
 func (t *Tournament) worded(c Command, why, what string) error {
 	if err := t.steward(c, what); err != nil {
 		return err
@@ -115,8 +115,8 @@ func (do Lift) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{Lifted{Player: do.Player, Why: do.Why, By: c.By, At: c.At}}, nil
 }
 
-// person reads a player and a reason: RETURN player WHY reason. Who is banned
-// need not have entered.
+// person reads a player and a reason, as in RETURN player WHY reason. The player need not have
+// entered: they may be banned before.
 func (l *letter) person(name string, rest []string, act func(p game.Player, why string) Act, done string) {
 	what, reason := why(rest)
 	if len(what) != 1 {
@@ -132,7 +132,7 @@ func (l *letter) person(name string, rest []string, act func(p game.Player, why 
 	l.act(act(found, reason), done, "player", found)
 }
 
-// everybody are all who ever entered.
+// everybody lists all players that ever entered.
 func (t *Tournament) everybody() []game.Player {
 	var all []game.Player
 	for _, e := range t.entrants {

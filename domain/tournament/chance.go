@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// used is how many keys of the present chain have been revealed.
+// used counts the keys of the present chain that have been revealed.
 func (t *Tournament) used() int { return t.rolls - t.chain.from }
 
 // byBeacon reports whether draws and lots wait for a beacon.
@@ -18,7 +18,7 @@ func (t *Tournament) byBeacon() bool {
 
 func (t *Tournament) log() string { return "tournament/" + t.announced.ID }
 
-// throw makes the dice of a draw.
+// throw makes the dice of a draw: those of version 1 if the tournament has no terms of dice.
 func (t *Tournament) throw(season int, c Chance) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(c.Key, c.Head)
@@ -26,7 +26,7 @@ func (t *Tournament) throw(season int, c Chance) *dice.Dice {
 	return t.luckOf(c).dice(dice.Occasion{Log: t.log(), Phase: season, Roll: t.used() + 1}, "draw")
 }
 
-// lots makes the dice of lots that one key draws, told apart by what they are for.
+// lots makes the dice for lots. One key serves several lots; the label tells them apart.
 func (t *Tournament) lots(l luck, label string) *dice.Dice {
 	if t.announced.Dice == nil {
 		return dice.New(l.key, []byte(t.announced.ID+" "+label))
@@ -34,7 +34,7 @@ func (t *Tournament) lots(l luck, label string) *dice.Dice {
 	return l.dice(dice.Occasion{Log: t.log()}, label)
 }
 
-// luckOf is the luck of a decision that is made with a key, and the round that was
+// luckOf returns the luck of a decision: the chance's key, with the beacon round that was
 // recorded for it.
 func (t *Tournament) luckOf(c Chance) luck {
 	l := t.chain.luck
@@ -42,7 +42,7 @@ func (t *Tournament) luckOf(c Chance) luck {
 	return l
 }
 
-// chance checks that a key is the next of the chain.
+// chance checks that the key of a chance is the next of the chain.
 func (t *Tournament) chance(c Chance) error {
 	switch {
 	case t.used() >= t.chain.keys:
@@ -53,9 +53,10 @@ func (t *Tournament) chance(c Chance) error {
 	return nil
 }
 
-// cast is what an act that rolls dice is decided on: where a beacon is waited for, the
-// tournament with its round, at the time and in the name of the seal. The events come
-// before those of the act.
+// cast prepares an act that rolls dice. With a beacon it checks the chance against the seal,
+// gives the command the time and sender of the seal, and returns the tournament with the
+// beacon's round recorded or waived; the events returned come before those of the act.
+// Without a beacon it returns the command and the tournament as they are.
 func (t *Tournament) cast(c Command, what string, season int, chance Chance) (Command, *Tournament, []event.Event, error) {
 	if !t.byBeacon() {
 		return c, t, nil, nil
@@ -77,7 +78,7 @@ func (t *Tournament) cast(c Command, what string, season int, chance Chance) (Co
 	return c, event.Fold(t, first), []event.Event{first}, nil
 }
 
-// common is what the games of a round have in common if they have the same dice.
+// common returns the occasion that the games of a round share if they have the same dice.
 func (t *Tournament) common(s *season, r *round) dice.Common {
 	return dice.Common{Of: fmt.Sprintf("%s, season %d, round %d", t.log(), s.n, r.n), Since: r.drawn}
 }

@@ -16,8 +16,8 @@ import (
 	"seneschal/domain/tournament/tiebreak"
 )
 
-// Check says all that is wrong with rules: each fault names the field and what
-// is legal. The lookup finds rulesets by name.
+// Check returns all faults of the rules: each names the field and the values that are legal.
+// The lookup finds rulesets by name. If the format is unknown, only that is returned.
 func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 	if _, ok := formats[string(r.Format)]; !ok {
 		return fmt.Errorf("format %q: legal are %s", r.Format, strings.Join(Formats(), ", "))
@@ -31,7 +31,7 @@ func (r Rules) Check(lookup func(string) (game.Ruleset, bool)) error {
 	return errors.Join(faults...)
 }
 
-// bound is a number of the rules and what it may be.
+// bound is a number of the rules, with its least and greatest legal values.
 type bound struct {
 	field       string
 	n           int
@@ -43,7 +43,7 @@ const (
 	mostSeasons = 1000
 )
 
-// numbers holds every number between its bounds.
+// numbers returns a fault for every number outside its bounds.
 func (r Rules) numbers() []error {
 	var faults []error
 	must := demand(&faults)
@@ -76,12 +76,12 @@ func (r Rules) numbers() []error {
 	return faults
 }
 
-// mostSeats is how many seats a table may have.
+// mostSeats returns how many seats a table may have at most.
 func (r Rules) mostSeats() int {
 	return lists.Either(r.Format == Solo, 1, seating.MostSeats)
 }
 
-// demand adds a fault for each thing that is not so.
+// demand returns a function that adds a fault for each condition that does not hold.
 func demand(faults *[]error) func(ok bool, text string, args ...any) {
 	return func(ok bool, text string, args ...any) {
 		if !ok {
@@ -90,7 +90,7 @@ func demand(faults *[]error) func(ok bool, text string, args ...any) {
 	}
 }
 
-// shape checks what a format needs.
+// shape checks the rules against the needs of their format.
 func (r Rules) shape() []error {
 	var faults []error
 	must := demand(&faults)
@@ -117,7 +117,8 @@ func (r Rules) shape() []error {
 	return faults
 }
 
-// moving is how many of a full division a number of the rules stands for.
+// moving returns how many players the number n of the rules means: if the rules use shares,
+// n percent of a full division, rounded down; else n itself.
 func (r Rules) moving(n int) int {
 	if r.Share {
 		return n * r.Division / 100
@@ -148,15 +149,15 @@ func (r Rules) standing() []error {
 	return faults
 }
 
-// breaks checks that every tie-break can be used at such tables, by trying all
-// on a small event in which one entrant has no rating.
+// breaks checks that every tie-break can be used at such tables, by trying all of them on a
+// small event in which one entrant has no rating.
 func (r Rules) breaks() error {
 	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{Roll: func(int, string) int { return 1 }})
 	if err != nil {
 		return err
 	}
 	if r.Seats < r.Format.company() || r.Seats > r.mostSeats() {
-		return nil // that is told already
+		return nil // a fault is reported for it already
 	}
 	e := standings.Event{Rules: r.Points, Fixed: r.Format == RoundRobin, Unrated: r.Unrated}
 	var g standings.Game
@@ -168,7 +169,7 @@ func (r Rules) breaks() error {
 	e.Rounds = []standings.Round{{Games: []standings.Game{g}}}
 	table, err := standings.NewTable(e)
 	if err != nil {
-		return nil // that is told already
+		return nil // a fault is reported for it already
 	}
 	for _, b := range breaks {
 		if err := b.Check(table); err != nil {

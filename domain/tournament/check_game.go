@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// ruleset is the game that is played, held to its edition.
+// ruleset finds the game that is played, in the edition that the rules hold it to.
 func (p Play) ruleset(lookup func(string) (game.Ruleset, bool)) (game.Ruleset, error) {
 	rs, ok := lookup(p.Ruleset)
 	if !ok {
@@ -52,8 +52,8 @@ func (r Rules) game(lookup func(string) (game.Ruleset, bool)) []error {
 	return faults
 }
 
-// fill gives each option of the ruleset its value. The number of messages, which every game
-// has, is checked and left out.
+// fill gives each option of the ruleset its value. The number of messages, an option of every
+// game, is checked and left out.
 func (p Play) fill(d game.Description) (map[game.Option]string, error) {
 	rest, _, err := game.TakeMessages(p.Options)
 	if err != nil {
@@ -75,7 +75,7 @@ func (r Rules) abreast() []error {
 	return nil
 }
 
-// thrown checks that dice are thrown as the rules want.
+// thrown refuses rules with the same dice for all games unless the dice come by beacon.
 func (r Rules) thrown(terms *dice.Terms) error {
 	if r.Play.SameDice && (terms == nil || terms.Mode != dice.Beacon) {
 		return errors.New("play.same_dice needs dice by beacon (seneschal serve --beacon quicknet): without one, who plays first would tell the others what comes")
@@ -83,8 +83,8 @@ func (r Rules) thrown(terms *dice.Terms) error {
 	return nil
 }
 
-// levelled are the rules with points levelled by role, if the options of the
-// game ask for it: a preset may say so where the rules do not.
+// levelled returns the rules with points levelled by role if the options of the game ask for
+// it: a preset may say so where the rules do not.
 func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
 	rs, err := r.Play.ruleset(lookup)
 	if err != nil {
@@ -95,7 +95,7 @@ func (r Rules) levelled(lookup func(string) (game.Ruleset, bool)) Rules {
 	return r
 }
 
-// score is by which score games are ranked; "" if their ruleset has none.
+// score names the score by which games are ranked; "" if their ruleset has none.
 func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
 	rs, err := r.Play.ruleset(lookup)
 	if err != nil {
@@ -108,13 +108,14 @@ func (r Rules) score(lookup func(string) (game.Ruleset, bool)) string {
 	return rs.Score(options)
 }
 
-// least is the smallest table that is played.
+// least returns the smallest number of players at which a table is played.
 func (t *Tournament) least() int {
 	least := cmp.Or(t.rules.Least, max(t.rules.Seats-2, t.rules.Format.company()))
 	return min(max(least, t.smallest()), t.rules.Seats)
 }
 
-// smallest is the smallest table that the game can be played at.
+// smallest returns the smallest number of players with which the game can be played in this
+// format.
 func (t *Tournament) smallest() int {
 	if rs, err := t.rules.Play.ruleset(t.lookup); err == nil {
 		return max(rs.Describe().MinSeats, t.rules.Format.company())
@@ -127,7 +128,7 @@ func (r Rules) timed(d game.Description) []error {
 	var faults []error
 	base := d.Paces[r.pace(d)].Phases
 	kinds := append([]string{others}, slices.Sorted(maps.Keys(base))...)
-	if _, open := base[""]; !open { // else the game does not say what kinds it has
+	if _, open := base[""]; !open { // else the game does not name its kinds
 		for _, kind := range slices.Sorted(maps.Keys(r.Clock.Phases)) {
 			if !slices.Contains(kinds, kind) {
 				faults = append(faults, fmt.Errorf("clock.phases.%s: %s has no such phase; legal are %v", kind, d.Title.In("en"), kinds))

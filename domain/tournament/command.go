@@ -13,39 +13,38 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// A Command is a wish to change a tournament. Decide turns it into events or
-// an error.
+// A Command asks for a change of a tournament. Decide turns it into events or an error.
 type Command struct {
-	At time.Time   // when it was received; recorded times come from here
-	By game.Player // who proved to be its sender; "" is the house: its clock and its games
+	At time.Time   // when it was received; the source of recorded times
+	By game.Player // the proven sender; "" is the house: its clock and its games
 	Do Act
 }
 
-// An Act is what a Command wants: one of the types below. It says itself what it
-// leads to.
+// An Act is the change that a Command asks for: one of the types below. It decides itself
+// which events it leads to.
 type Act interface {
 	decide(t *Tournament, c Command) ([]event.Event, error)
 }
 
-// Announce begins a tournament. Rules are complete: Read or Defaults fill in
-// what is not said.
+// Announce begins a tournament. Its rules must be complete: Read or Defaults fill in values
+// that were not given.
 type Announce struct {
 	ID         string
 	Title      string
 	Rules      Rules
 	Commitment dice.Commitment
 	Keys       int
-	Dice       dice.Terms // no mode: on the word of the house
+	Dice       dice.Terms // without a mode, on the word of the house
 }
 
-// Enter lets a player take part: himself, or by the steward's hand.
+// Enter lets a player take part, by their own command or the steward's.
 type Enter struct {
 	Player      game.Player
 	Rating      int // as the house's ratings have it; 0: none
-	Reliability int // hundredths of phases that he did not miss; 100 for a newcomer
+	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
 }
 
-// Withdraw takes a player out: himself, or by the steward's hand.
+// Withdraw takes a player out, by their own command or the steward's.
 type Withdraw struct {
 	Player game.Player
 	Why    string
@@ -59,7 +58,7 @@ type AskBye struct {
 	Why    string     // needed for a pairing bye
 }
 
-// CloseEntries lets nobody enter any more.
+// CloseEntries ends the time in which players may enter.
 type CloseEntries struct{}
 
 // OpenSeason begins the next season and forms its divisions.
@@ -71,19 +70,18 @@ type Draw struct {
 	Chance
 }
 
-// Chance is what an act that rolls dice is completed with by who has the keys:
-// see Roller.
+// Chance completes an act that rolls dice; the holder of the keys supplies it: see Roller.
 type Chance struct {
 	Key  dice.Key // number Tournament.Rolls()+1 of the chain
 	Head []byte   // hash of the log as it stands; mixed into dice of version 1
-	// Beacon is the round that the act was sealed for, checked by who gives the command.
+	// Beacon is the round that the act was sealed for; the giver of the command has checked it.
 	Beacon BeaconRecorded
-	// Without is the steward's reason for doing without the beacon; "": it is waited for.
+	// Without is the steward's reason for doing without the beacon; "" if the act waits for it.
 	Without string
 }
 
-// Seal fixes what an act that rolls dice depends on, in a tournament with a beacon; the
-// act follows when the round is there.
+// Seal fixes all that an act that rolls dice depends on, in a tournament with a beacon. The
+// act follows when the beacon's round is there.
 type Seal struct {
 	Do         Roller
 	Since      time.Time   // when the log was last written
@@ -92,14 +90,14 @@ type Seal struct {
 	Commitment func(gameID string) dice.Commitment
 }
 
-// Agree says that a player is ready for his table to begin.
+// Agree says that a player is ready for their table to begin.
 type Agree struct {
 	Game   string
 	Player game.Player
 }
 
-// StartTable says that the game of a table is open, and who is seated. Where
-// the game was found open, as after a crash, its own seats are told.
+// StartTable says that the game of a table is open, and which players sit at it. If the game
+// was found open already, as after a crash, Seats are those of the game.
 type StartTable struct {
 	Game  string
 	Seats []Seated // in seat order; none: as Wants has it
@@ -107,25 +105,24 @@ type StartTable struct {
 	Commitment dice.Commitment
 }
 
-// RecordResult brings the end of a game. It comes once: a second one for the
-// same game is answered without events.
+// RecordResult brings the end of a game. Only the first one counts: a second one for the same
+// game leads to no events.
 type RecordResult struct {
 	Game string
 	Head string
 	End  End
 }
 
-// QuestionResult says that the game of a result was rewound. It is the house's.
+// QuestionResult says that a game was rewound after its result was recorded. The house sends it.
 type QuestionResult struct {
 	Game string
 	Why  string
 }
 
-// CorrectResult is the steward's, with or without a result before; an End
-// without holders keeps those that were recorded, or those who have the seats.
-// The house brings one, with the Head, when a game was rewound after its result
-// was recorded and has ended again: a second one for the same head is answered
-// without events.
+// CorrectResult replaces the result of a table, or gives it one, by the steward's word. An End
+// without holders keeps the recorded holders, or else the players that have the seats.
+// The house sends one, with the Head, when a game was rewound after its result was recorded
+// and has ended again: a second one for the same head leads to no events.
 type CorrectResult struct {
 	Game string
 	Head string
@@ -133,18 +130,18 @@ type CorrectResult struct {
 	Why  string
 }
 
-// Void ends a table without a result. The steward may take a result away, as
-// long as he could correct it.
+// Void ends a table without a result. The steward may take a result away for as long as they
+// could correct it.
 type Void struct {
 	Game string
 	Why  string
-	Gone []game.Player // who is to blame, beside those who have withdrawn: they get nothing
+	Gone []game.Player // players to blame, beside the withdrawn ones: they get nothing
 	// Leave lets the game be played on, for nobody's points and rating.
 	Leave bool
 }
 
-// Forfeit gives a table of two to the other player, or to nobody if both are
-// named. At a larger table all are named, or the steward says the places.
+// Forfeit gives a table of two to the other player, or to nobody if both are named. At a
+// larger table all players must be named; else the steward gives the places instead.
 type Forfeit struct {
 	Game string
 	Lost []game.Player
@@ -158,8 +155,8 @@ type Penalise struct {
 	Why    string
 }
 
-// Substitute gives the seat of one player to another, who must be as strong and
-// reliable as an entrant, unless he is one or the steward wants him.
+// Substitute gives the seat of one player to another. The other must be as strong and reliable
+// as an entrant must be, unless they are one already or the steward wants them.
 type Substitute struct {
 	Game string // "": the only table of From that is not over
 	From game.Player
@@ -168,8 +165,8 @@ type Substitute struct {
 	Known
 }
 
-// CloseRound closes a round whose tables are over; with Force those that are
-// not become void.
+// CloseRound closes a round whose tables are over. With Force, tables that are not over
+// become void.
 type CloseRound struct {
 	Season int // 0: the open one
 	Round  int // 0: the first that is not closed
@@ -189,82 +186,80 @@ type ChangeRules struct {
 	Why   string
 }
 
-// PostNews is a word of the steward, or of the house, to all.
+// PostNews publishes a text of the steward, or of the house, to all.
 type PostNews struct{ Text string }
 
-// Challenge asks somebody higher on the ladder for a game.
+// Challenge asks a player that stands higher on the ladder for a game.
 type Challenge struct {
 	Player  game.Player
 	Against game.Player
 }
 
-// Decay moves down on the ladder who has not played for long.
+// Decay moves players that have not played for long down the ladder.
 type Decay struct{}
 
-// Finish ends the tournament: when all seasons are closed, or before its time by the
-// steward.
+// Finish ends the tournament when all seasons are closed, or earlier by the steward's word.
 type Finish struct{ Why string }
 
-// Renew puts a new chain of keys in the place of the present one, as a house does
-// that was set back.
+// Renew replaces the present chain of keys with a new one, as a house does that was set back.
 type Renew struct {
 	Epoch      string
 	Commitment dice.Commitment
 	Keys       int
 }
 
-// Letter is a letter to the tournament, of an entrant, somebody who wants to
-// be one, or the steward.
+// Letter is a letter to the tournament, from an entrant, a player that wants to become one, or
+// the steward.
 type Letter struct {
 	Lines       []order.Line
 	Rating      int // of the sender: see Enter
 	Reliability int
 	DryRun      bool // decides without recording
-	// Known is what the house knows of others whom the letter names: who is
-	// neither there nor an entrant is nobody. nil: the house does not say, and
-	// all are newcomers.
+	// Known holds the ratings and reliability of other players that the letter names. A player
+	// that is neither in it nor an entrant is unknown and refused. If it is nil, the house does
+	// not say, and all are treated as newcomers.
 	Known map[game.Player]Known
-	// Strangers are those whom a steward's letter names by an address of nobody here, by
-	// the ID that each is asked under.
+	// Strangers are the people that a steward's letter names by an address that belongs to nobody
+	// here, under the ID by which each is asked.
 	Strangers map[game.Player]Bar
-	Lang      string // in which it is answered; "": that of its lines, or else of their words
+	Lang      string // the language of the answer; "": that of its lines, or else of their words
 }
 
-// A Bar names why a stranger may not be asked.
+// A Bar names the reason why a stranger may not be asked.
 type Bar string
 
-// The bars. NoBar lets the stranger be asked.
+// The bars. With NoBar the stranger may be asked.
 const (
 	NoBar    Bar = ""
 	BarNever Bar = "never" // the stranger wants no invitations, for good
 	BarOften Bar = "often" // the steward has asked enough strangers for a day
 )
 
-// A Roller is an Act that rolls dice: who obeys it gives it the next key of
-// the chain and the hash of the log first. Nobody else may know the key.
+// A Roller is an Act that rolls dice. Before it is decided, the process that carries it out
+// gives it the next key of the chain and the hash of the log. Nobody else may know the key.
 type Roller interface {
 	Act
 	With(Chance) Act
 }
 
-// With is the draw with its chance.
+// With returns the draw with its chance; a reason for doing without the beacon is kept.
 func (d Draw) With(c Chance) Act { c.Without = cmp.Or(c.Without, d.Without); d.Chance = c; return d }
 
-// With is the closing with its chance.
+// With returns the closing with its chance; a reason for doing without the beacon is kept.
 func (d CloseSeason) With(c Chance) Act {
 	c.Without = cmp.Or(c.Without, d.Without)
 	d.Chance = c
 	return d
 }
 
-// An Answer is what a Command leads to: events to be appended in one commit,
-// and the receipt for who sent it.
+// An Answer is the outcome of a Command: events to be appended in one commit, and the receipt
+// for the sender.
 type Answer struct {
 	Events  []event.Event
 	Receipt *Receipt // for Letter
 	Warning []string // for the steward: "the rules change after the start"
-	// Next are acts that the letter asks for and that roll dice: to be obeyed
-	// one after the other, each with its chance, in the sender's name.
+	// Next are acts that roll dice and that the letter asks for. They are to be decided one after
+	// the other, each with its chance, in the sender's name.
 	Next []Act
 }
 

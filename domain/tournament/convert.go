@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// event is a division of a season as the standings count it. A season that is
-// closed is counted by the rules of then.
+// event builds the event that the standings count for a division of a season. A closed season
+// is counted by the rules that were in force then.
 func (t *Tournament) event(s *season, div Division) standings.Event {
 	t = t.asOf(s)
 	e := standings.Event{Name: t.announced.Title, Rules: t.rules.Points, Fixed: t.rules.Format == RoundRobin, Unrated: t.rules.Unrated, Void: t.rules.Void}
@@ -33,8 +33,8 @@ func (t *Tournament) event(s *season, div Division) standings.Event {
 	return e
 }
 
-// asOf is the tournament with the rules of a season: those of then if it is
-// closed, and those that it began with if a later season has others.
+// asOf returns the tournament with the rules of a season: if the season is closed, the rules of
+// then; if a later season has brought others, those that were in force until then.
 func (t *Tournament) asOf(s *season) *Tournament {
 	if s.closed == nil && s.own == nil {
 		return t
@@ -47,8 +47,8 @@ func (t *Tournament) asOf(s *season) *Tournament {
 	return &then
 }
 
-// last is the last round in which a division has anything to play: some may
-// have all their games at once, while others go on in rounds.
+// last returns the last round in which a division has anything to play; 0 if none. Some
+// divisions may have all their games at once, while others go on in rounds.
 func (s *season) last(division int) int {
 	n := 0
 	for _, r := range s.rounds {
@@ -60,7 +60,7 @@ func (s *season) last(division int) int {
 	return n
 }
 
-// listed is an entrant as the standings list him.
+// listed converts a player into an entrant of the standings.
 func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
 	entrant := standings.Entrant{ID: standings.ID(p), Banned: t.barred(p), BannedOwn: t.barredByRival(p)}
 	if e, ok := t.entrant(p); ok {
@@ -75,7 +75,7 @@ func (t *Tournament) listed(s *season, p game.Player) standings.Entrant {
 	return entrant
 }
 
-// counted is a round of a division.
+// counted converts a round of a division for the standings.
 func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Player]bool) standings.Round {
 	var counted standings.Round
 	for _, tb := range r.tables {
@@ -93,15 +93,15 @@ func (t *Tournament) counted(s *season, r *round, div Division, here map[game.Pl
 	return counted
 }
 
-// plays reports whether somebody has a part of a game, such as a substitute
-// who had a bye.
+// plays reports whether an entrant has a part in a game of the round, as a substitute that had
+// a bye may have.
 func plays(r standings.Round, id standings.ID) bool {
 	return slices.ContainsFunc(r.Games, func(g standings.Game) bool {
 		return slices.ContainsFunc(g.Seats, func(s standings.Result) bool { return s.Entrant == id })
 	})
 }
 
-// missed are the byes of late entrants for the rounds before they came.
+// missed returns the byes of late entrants for the rounds before they came.
 func (t *Tournament) missed(s *season, r *round, div Division) []standings.Bye {
 	kind := lists.Either(t.rules.Late == LateHalf, points.HalfBye, points.ZeroBye)
 	var byes []standings.Bye
@@ -113,7 +113,7 @@ func (t *Tournament) missed(s *season, r *round, div Division) []standings.Bye {
 	return byes
 }
 
-// gameOf is a table as the standings count it.
+// gameOf converts a table into a game of the standings.
 func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: tb.Game}
 	switch {
@@ -130,7 +130,7 @@ func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) stan
 	for _, p := range tb.result.Places {
 		for _, r := range t.results(tb, p, here) {
 			if slices.ContainsFunc(g.Seats, func(o standings.Result) bool { return o.Entrant == r.Entrant }) {
-				r.Entrant = "" // who has held two seats counts for the one that ended better
+				r.Entrant = "" // a holder of two seats counts for the one that ended better
 			}
 			g.Seats = append(g.Seats, r)
 		}
@@ -141,7 +141,7 @@ func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) stan
 	return g
 }
 
-// listedID is an entrant of the division; "" for anybody else.
+// listedID returns the ID of a player of the division; "" for anybody else.
 func listedID(p game.Player, here map[game.Player]bool) standings.ID {
 	if !here[p] {
 		return ""
@@ -149,8 +149,8 @@ func listedID(p game.Player, here map[game.Player]bool) standings.ID {
 	return standings.ID(p)
 }
 
-// seatName is a seat as the standings call it: at tables of two the first has
-// White.
+// seatName returns the name that the standings give a seat: at tables of two the first is
+// White and the other Black.
 func (t *Tournament) seatName(i int, s game.Seat) string {
 	if t.rules.Seats != 2 {
 		return string(s)
@@ -158,8 +158,8 @@ func (t *Tournament) seatName(i int, s game.Seat) string {
 	return lists.Either(i == 0, standings.White, standings.Black)
 }
 
-// voidGame is a void table: who was there is given what the rules declare for
-// it, who had gone nothing.
+// voidGame converts a void table for the standings. Players that were there are given the
+// points that the rules declare for a void table; those to blame forfeit.
 func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: tb.Game, Void: tb.void}
 	for i, s := range tb.Seats {
@@ -173,9 +173,9 @@ func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) st
 	return g
 }
 
-// results are those of a seat, parted by the phases held: one for each who held it and is
-// listed. A substitute counts for himself in an honour league only: elsewhere he would
-// play more games than the others. What nobody is credited with is nobody's.
+// results returns the results of a seat, parted by the phases held: one for each listed player
+// that held it. Only an honour league counts a substitute's part for the substitute: elsewhere
+// they would play more games than the others. A part that nobody is credited with is nobody's.
 func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) []standings.Result {
 	at := slices.IndexFunc(tb.holders(), func(s Seated) bool { return s.Seat == p.Seat })
 	base := standings.Result{
@@ -201,14 +201,14 @@ func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) [
 	return all
 }
 
-// credit adds up the phases of each holder, in the order in which they first
-// came. What was forfeited goes to the substitute who brought the seat to its
-// end, if he held it long enough (F 8.4).
+// credit adds up the phases of each holder, in the order in which they first came, and returns
+// the total of all phases. Forfeited phases go to the substitute that brought the seat to its
+// end, if they held it long enough (F 8.4).
 func (t *Tournament) credit(holders []Holder) ([]Holder, int) {
 	var all []Holder
 	of, forfeited := 0, 0
 	for _, h := range holders {
-		h.Phases = max(h.Phases, 1) // who held a seat at all held it for a phase
+		h.Phases = max(h.Phases, 1) // any holder of a seat held it for a phase at least
 		of += h.Phases
 		i := slices.IndexFunc(all, func(x Holder) bool { return x.Player == h.Player })
 		if i < 0 {

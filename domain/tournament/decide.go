@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/game"
 )
 
-// Decide turns a command into events, or an error; it changes nothing. It is
-// pure and total: no letter makes it panic.
+// Decide turns a command into events, or an error; it changes nothing. It is pure and total:
+// no letter makes it panic.
 func (t *Tournament) Decide(c Command) (answer Answer, err error) {
 	if _, begins := c.Do.(Announce); !begins && t.announced.ID == "" {
 		return Answer{}, ErrNotAnnounced
@@ -32,8 +32,8 @@ func (t *Tournament) Decide(c Command) (answer Answer, err error) {
 	return answer, nil
 }
 
-// sealedOff refuses what may not be recorded between a seal and what it is for: all but
-// news.
+// sealedOff refuses events that may not be recorded between a seal and the act that it is for:
+// all but news and renewals of the chain.
 func (t *Tournament) sealedOff(events []event.Event) error {
 	if t.chain.sealed == nil {
 		return nil
@@ -69,8 +69,8 @@ func (OpenSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, event.Fold(t, events...).onLadder(c, "the ladder is open")...), nil
 }
 
-// due refuses a season that may not begin yet. Seasons overlap only where the
-// rules space them in the calendar.
+// due refuses to begin a season before its time. Seasons overlap only where the rules space
+// them in the calendar.
 func (t *Tournament) due(c Command, what string) error {
 	n := len(t.seasons)
 	t = t.forSeason(n + 1)
@@ -91,8 +91,8 @@ func (t *Tournament) due(c Command, what string) error {
 	return nil
 }
 
-// trial is what an act that rolls dice may come to: with a key of its own, on the word
-// of the house.
+// trial returns the events to which an act that rolls dice might lead. It decides the act on a
+// copy of the tournament, with a made-up key and dice on the word of the house.
 func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
 	t = t.Clone()
 	var key dice.Key

@@ -69,7 +69,8 @@ func (do ChangeRules) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, event.Fold(t, events...).onLadder(c, "there are more places")...), nil
 }
 
-// past says which dates lie in the past, but for those that were so before.
+// past returns a fault for each date that lies in the past at now, unless it was the same
+// before.
 func (d Dates) past(before Dates, now time.Time) error {
 	var faults []error
 	for _, date := range []struct {

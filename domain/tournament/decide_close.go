@@ -44,8 +44,8 @@ func (do CloseRound) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, RoundClosed{Season: s.n, Round: next, At: c.At}), nil
 }
 
-// decide closes a season when all its rounds are; the steward may
-// close one that cannot go on, when those rounds are closed that were drawn.
+// decide closes a season when all its rounds are drawn and closed. The steward may close a
+// season that cannot go on, once the rounds that were drawn are closed.
 func (do CloseSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "closing a season"
 	if err := t.office(c, what); err != nil {
@@ -86,7 +86,7 @@ func (do CloseSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, closed), nil
 }
 
-// closable refuses to close a season with open rounds, and the house one with a
+// closable refuses to close a season with open rounds; the house may also not close one with a
 // result under review.
 func (t *Tournament) closable(c Command, s *season, what string) error {
 	for _, r := range s.rounds {
@@ -102,12 +102,13 @@ func (t *Tournament) closable(c Command, s *season, what string) error {
 	return nil
 }
 
-// unfinished is how many tables of a season are not over.
+// unfinished counts the tables of a season that are not over.
 func (s *season) unfinished() int {
 	return lists.Count(tablesOf(s.rounds), func(tb *table) bool { return !tb.over() })
 }
 
-// finalRows are the rows of a final table: on a ladder its order counts.
+// finalRows builds the rows of a final table, without entrants that are out. On a ladder, the
+// order of the ladder ranks them.
 func (t *Tournament) finalRows(r Ranking) []FinalRow {
 	counting := lists.Keep(r.Rows, func(row standings.Row) bool { return !row.Entrant.Out })
 	rows := lists.Map(counting, finalRow)
@@ -142,8 +143,8 @@ func (do Finish) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{ended}, nil
 }
 
-// final is the table that a tournament ends with: of its only season, or of
-// all of them.
+// final returns the table that a tournament ends with: that of its only season, or that of
+// all seasons together.
 func (t *Tournament) final() (Ranking, error) {
 	if t.again() {
 		return t.allTime(true)

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decide puts a result under review whose game was rewound. Rounds and
-// seasons that the house closes wait for its end.
+// decide puts a result under review because its game was rewound. The house then closes the
+// round and the season only after the game has ended again.
 func (do QuestionResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("questioning the result of %s", do.Game)
 	if err := t.office(c, what); err != nil {
@@ -33,8 +33,8 @@ func (do QuestionResult) decide(t *Tournament, c Command) ([]event.Event, error)
 	}, nil
 }
 
-// inOrder reports whether places are what a steward may write: who shares one
-// leaves out the next, and somebody is first unless all are last.
+// inOrder reports whether a steward may write these places: players that share a place leave
+// out the next ones, and there is a first place unless all are last.
 func (e End) inOrder() bool {
 	last := !slices.ContainsFunc(e.Places, func(f Finished) bool { return f.Place < len(e.Places) })
 	return last || !slices.ContainsFunc(e.Places, func(f Finished) bool {
@@ -52,7 +52,7 @@ func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) 
 		return nil, err
 	}
 	if tb, _, ok := t.table(do.Game); ok && do.Head != "" && (tb.head == do.Head || tb.void != "") {
-		return nil, nil // what was voided stays so, whatever its game does
+		return nil, nil // a voided table stays void, whatever happens in its game
 	}
 	tb, at, err := t.find(do.Game, what)
 	if err != nil {
@@ -82,7 +82,8 @@ func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) 
 	return events, nil
 }
 
-// sayable refuses a result by word of a table that is not to have one now.
+// sayable refuses a result by word for a table that may not be given one now, or without a
+// reason.
 func (t *Tournament) sayable(tb *table, at place, why, what string) error {
 	switch {
 	case why == "":

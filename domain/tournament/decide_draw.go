@@ -37,13 +37,13 @@ func (do Draw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return events, nil
 }
 
-// drawings are how rounds are drawn; those of a ladder are not.
+// drawings draw the rounds of each format; a ladder has none.
 var drawings = map[Format]func(*draw) error{
 	Single: (*draw).single, RoundRobin: (*draw).roundRobin, Swiss: (*draw).swiss, League: (*draw).league,
 	Honour: (*draw).swiss, Knockout: (*draw).knockout, Solo: (*draw).alone,
 }
 
-// drawable says why no round can be drawn now.
+// drawable returns a refusal that says why no round can be drawn now; nil if one can.
 func (t *Tournament) drawable(s *season) error {
 	n := len(s.rounds)
 	switch {
@@ -59,7 +59,7 @@ func (t *Tournament) drawable(s *season) error {
 	return nil
 }
 
-// lastRound is how many rounds a season that has begun has in all.
+// lastRound returns the number of the last round of a season that has begun.
 func (t *Tournament) lastRound(s *season) int {
 	switch {
 	case t.stepwise():

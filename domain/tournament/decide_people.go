@@ -15,7 +15,7 @@ import (
 func (do Enter) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("entering %s", do.Player)
 	if asked, ok := t.invitation(do.Player); ok && asked.Game == "" && c.By == do.Player {
-		c.By = t.announced.Steward // whose wish it is
+		c.By = t.announced.Steward // the steward asked for the entry
 	}
 	if err := cmp.Or(t.hand(c, do.Player, what), t.going(what)); err != nil {
 		return nil, err
@@ -50,14 +50,14 @@ func (do Enter) decide(t *Tournament, c Command) ([]event.Event, error) {
 // again reports whether the tournament has seasons to come back for.
 func (t *Tournament) again() bool { return t.rules.Format == League || t.rules.Format == Honour }
 
-// most is how many may take part: more could not be seated.
+// most returns how many players may take part: by the rules, or as many as can be seated.
 func (t *Tournament) most() int { return cmp.Or(t.rules.Eligible.Most, seating.MostEntrants) }
 
 func (t *Tournament) full() bool { return len(t.players()) >= t.most() }
 
-// from is the first round that a player can play who enters now. Who has
-// withdrawn from a season comes back to the next, if there is one: a withdrawal
-// must not be a way to skip rounds.
+// from returns the first round that a player can play if they enter now. A player that has
+// withdrawn from a season comes back in the next, if there is one: a withdrawal must not be a
+// way to skip rounds.
 func (t *Tournament) from(c Command, p game.Player, what string) (Point, error) {
 	switch {
 	case !t.left(p):
@@ -68,7 +68,7 @@ func (t *Tournament) from(c Command, p game.Player, what string) (Point, error) 
 	return Point{}, refuse(what, ErrNotNow, "no_return")
 }
 
-// left reports whether somebody has withdrawn from a season that is open.
+// left reports whether a player has withdrawn from a season that is still open.
 func (t *Tournament) left(p game.Player) bool {
 	return slices.ContainsFunc(t.seasons, func(s *season) bool { return s.closed == nil && s.leftBy(p) })
 }
@@ -79,9 +79,9 @@ func (t *Tournament) more() bool {
 	return most == 0 || len(t.seasons) < most
 }
 
-// entry is the first round that somebody who enters now can play. Until play
-// begins the steward lets people in though entries are closed: else a
-// tournament to which too few have come could never begin.
+// entry returns the first round that a new player can play if they enter now. Until play
+// begins, the steward lets people in even though entries are closed: else a tournament with
+// too few entrants could never begin.
 func (t *Tournament) entry(c Command, what string) (Point, error) {
 	s, running := t.open()
 	over := !t.rules.Dates.Entries.IsZero() && c.At.After(t.rules.Dates.Entries)
@@ -104,7 +104,7 @@ func (t *Tournament) stepwise() bool {
 	return t.rules.Format == Swiss || t.rules.Format == Honour || t.rules.Format == Solo
 }
 
-// eligible checks who may enter; the steward may let anybody in.
+// eligible checks whether a player may enter; the steward may let anybody in.
 func (t *Tournament) eligible(c Command, do Enter, what string) error {
 	e := t.rules.Eligible
 	if c.By == t.announced.Steward {
@@ -136,8 +136,8 @@ func (do Withdraw) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, event.Fold(t, events...).onLadder(c, string(do.Player)+" has left")...), nil
 }
 
-// admissions give places to who has waited longest, up to a number of them
-// (0: all that are free), if play lets them in.
+// admissions gives free places to the players that have waited longest, if they can still be let
+// in: to at most most of them, or with 0 as many as there are places.
 func (t *Tournament) admissions(c Command, most int) []event.Event {
 	var events []event.Event
 	free := t.most() - len(t.players())
@@ -151,8 +151,8 @@ func (t *Tournament) admissions(c Command, most int) []event.Event {
 	return events
 }
 
-// admission is the first round that somebody can play who gets a place now.
-// Who has waited is let in until play begins, though entries are closed.
+// admission returns the first round that a player can play if they get a place now. Players on
+// the waiting list are let in until play begins, even though entries are closed.
 func (t *Tournament) admission(c Command, p game.Player) (Point, error) {
 	if len(t.seasons) == 0 {
 		return Point{}, nil
@@ -198,8 +198,8 @@ func (do AskBye) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{ByeGranted{Player: do.Player, Season: s.n, Round: round, Bye: do.Bye, Why: do.Why, At: c.At}}, nil
 }
 
-// pairingBye refuses a pairing bye by hand to whoever is not the steward, without a reason, and
-// to somebody who has had one in the season.
+// pairingBye refuses a pairing bye by hand if the steward did not send it, if it has no reason,
+// or if the player has had one in the season.
 func (t *Tournament) pairingBye(c Command, s *season, do AskBye, what string) error {
 	if err := t.worded(c, do.Why, what); err != nil {
 		return err
@@ -214,8 +214,8 @@ func (t *Tournament) pairingBye(c Command, s *season, do AskBye, what string) er
 	return nil
 }
 
-// coming is the season that is to begin next, as far as it is known of somebody:
-// byes in it may be asked for.
+// coming makes a stand-in for the next season, with one player and the byes granted early, so
+// that the player can ask for byes in it before it begins.
 func (t *Tournament) coming(p game.Player) *season {
 	n := len(t.seasons) + 1
 	s := &season{n: n, divisions: []Division{{N: 1, Players: []game.Player{p}}}}
@@ -223,7 +223,7 @@ func (t *Tournament) coming(p game.Player) *season {
 	return s
 }
 
-// halves is how many half byes somebody was granted.
+// halves counts the half byes that a player was granted.
 func (s *season) halves(p game.Player) int {
 	return lists.Count(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye })
 }

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decide takes the result of a game once. The house brings it; the
-// steward may, for games that are not played here.
+// decide records the result of a game once. The house brings it; the steward may bring it for
+// games that are not played here.
 func (do RecordResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("recording the result of %s", do.Game)
 	if err := t.office(c, what); err != nil {
@@ -34,8 +34,8 @@ func (do RecordResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, event.Fold(t, events...).climb(c, do.Game)...), nil
 }
 
-// filled gives every seat without holders the player who has it, or what was
-// recorded before.
+// filled gives each seat without holders those recorded before, or else the player that has
+// the seat.
 func (e End) filled(tb *table) End {
 	before := map[game.Seat][]Holder{}
 	for _, s := range tb.holders() {
@@ -55,8 +55,8 @@ func (e End) filled(tb *table) End {
 	return e
 }
 
-// excused lets those keep their part of a seat who have found a substitute
-// themselves: they have not lost it.
+// excused lets players that found a substitute themselves keep their part of a seat: they
+// have not lost it.
 func (e End) excused(tb *table) End {
 	for i, p := range e.Places {
 		e.Places[i].Holders = slices.Clone(p.Holders)
@@ -70,7 +70,7 @@ func (e End) excused(tb *table) End {
 	return e
 }
 
-// check demands that an end is about the seats of the table, each once.
+// check refuses an end that does not give each seat of the table exactly one legal place.
 func (e End) check(tb *table) error {
 	seats := lists.Map(tb.holders(), func(s Seated) game.Seat { return s.Seat })
 	seen := map[game.Seat]bool{}
@@ -119,8 +119,8 @@ func (do Void) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{t.voided(c, tb, do)}, nil
 }
 
-// voided is the end of a table without a result. Who had withdrawn while it was
-// not over, has lost his seat, or was named, gets nothing.
+// voided ends a table without a result. Players get nothing if they had withdrawn before it was
+// over, have lost their seat, or were named.
 func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
 	for _, s := range tb.Seats {
@@ -132,7 +132,7 @@ func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
 	return TableVoided{Game: tb.Game, Why: do.Why, Gone: gone, Ends: ends, By: c.By, At: c.At}
 }
 
-// deserted reports whether a player has left before a table was over.
+// deserted reports whether a player had left before a table was over.
 func (t *Tournament) deserted(tb *table, p game.Player) bool {
 	if tb.result == nil {
 		return t.away(tb, p)
@@ -140,8 +140,8 @@ func (t *Tournament) deserted(tb *table, p game.Player) bool {
 	return slices.ContainsFunc(t.seasons[t.at[tb.Game].season].left, func(w Withdrew) bool { return w.Player == p && w.At.Before(tb.ended) })
 }
 
-// lost reports whether somebody of the draw has no seat any more. Who began the
-// game and then found a substitute himself has not lost it.
+// lost reports whether a player of the draw has lost their seat. A player that began the game
+// and then found a substitute themselves has not lost it.
 func (t *table) lost(p game.Player) bool {
 	own := func(s Substituted) bool { return s.From == p && s.By == p }
 	return !sits(t.holders(), p) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))

@@ -20,7 +20,7 @@ func (do Renew) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{ChainRenewed(do)}, nil
 }
 
-// decide seals a draw, or the closing of a season, if it can be made.
+// decide seals a draw, or the closing of a season, after a trial has shown that it can be made.
 func (do Seal) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "sealing"
 	switch {

@@ -28,8 +28,8 @@ func (do Agree) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{Agreed{Game: do.Game, Player: do.Player, At: c.At}}, nil
 }
 
-// decide may come again, as after a crash: then it is answered without
-// events.
+// decide starts a table once. The command may come again, as after a crash: then it leads to
+// no events.
 func (do StartTable) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("starting %s", do.Game)
 	if err := t.office(c, what); err != nil {
@@ -61,8 +61,8 @@ func (do StartTable) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{started}, nil
 }
 
-// seating is who sits down at a table that has not begun: those of the draw
-// without the withdrawn, at the first seats.
+// seating returns the seats of a table that has not begun: the players of the draw, without
+// those that have withdrawn, fill the first seats.
 func (t *Tournament) seating(tb *table) []Seated {
 	names := t.seatNames()
 	var seats []Seated
@@ -93,7 +93,7 @@ func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
 		return nil, refuse(what, ErrNotNow, "reason")
 	case at < 0 || do.To == "":
 		return nil, refuse(what, ErrUnknown, "no_seat", "player", do.From, "game", do.Game)
-	case tb.started.IsZero() && t.away(tb, do.To): // he would not be seated
+	case tb.started.IsZero() && t.away(tb, do.To): // they would not be seated
 		return nil, refuse(what, ErrForbidden, "has_left", "player", do.To)
 	case sits(tb.Seats, do.To) || sits(seats, do.To):
 		return nil, refuse(what, ErrNotNow, "had_seat", "player", do.To, "game", do.Game)
@@ -111,8 +111,8 @@ func (do Substitute) decide(t *Tournament, c Command) ([]event.Event, error) {
 	}}, nil
 }
 
-// onlyTable is the game of the only table of a player that is not over; "" if
-// there is none, or more than one.
+// onlyTable returns the game of the only unfinished table of a player; "" if there is none, or
+// more than one.
 func (t *Tournament) onlyTable(p game.Player) string {
 	found := ""
 	for _, s := range t.seasons {

@@ -28,7 +28,8 @@ func (t *Tournament) form() []Division {
 	return divisions
 }
 
-// name is a division's: the tier, and a letter if the tier has more than one.
+// name returns the name of a division: the tier, with a letter if the tier has more than one,
+// or with a number if it has more than 26.
 func name(tier, i, groups int) string {
 	switch {
 	case groups == 1:
@@ -50,9 +51,10 @@ type climber struct {
 	rating int
 }
 
-// pyramid is all who are in, the highest first: by tier, who comes from above
-// before who stays before who comes from below, by rank; newcomers at the
-// bottom in the order of entry. At the first season it is by rating.
+// pyramid orders all players that are in, the highest first: by tier; within it, players that
+// come from above stand before those that stay, and these before those that come from below;
+// then by rank. Newcomers stand at the bottom in the order of entry. In the first season, the
+// order is by rating.
 func (t *Tournament) pyramid() []game.Player {
 	var all []climber
 	var last []Division
@@ -71,7 +73,7 @@ func (t *Tournament) pyramid() []game.Player {
 	return lists.Map(all, func(c climber) game.Player { return c.player })
 }
 
-// climber finds where an entrant stands after the last formation and the moves
+// climber finds where an entrant stands after the last formation of divisions and the moves
 // since.
 func (t *Tournament) climber(e Entrant, last []Division) climber {
 	c := climber{player: e.Player, tier: math.MaxInt, class: 1, number: e.Number}
@@ -92,8 +94,8 @@ func (t *Tournament) climber(e Entrant, last []Division) climber {
 	return c
 }
 
-// tier cuts the next tier from the order and deals it into groups. A rest that
-// could not play on its own joins the tier.
+// tier cuts the next tier from the order and deals it into groups. If too few players would be
+// left to play on their own, they join the tier.
 func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player, rest []game.Player) {
 	size, most := t.rules.Division, t.groups(tier)
 	take := len(order)
@@ -111,7 +113,7 @@ func (t *Tournament) tier(tier int, order []game.Player) (groups [][]game.Player
 	return groups, order[take:]
 }
 
-// groups is how many divisions a full tier has: the pyramid widens as more go
+// groups returns how many divisions a full tier has: the pyramid widens if more players go
 // down from a division than come up.
 func (t *Tournament) groups(tier int) int {
 	up, down := t.rules.moving(t.rules.Promote), t.rules.moving(t.rules.Relegate)

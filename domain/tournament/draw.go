@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// A draw is the drawing of a round, or of all of them, while it is made.
+// A draw holds the round, or all rounds, that are being drawn.
 type draw struct {
 	t      *Tournament
 	s      *season
@@ -20,14 +20,15 @@ type draw struct {
 	rounds []RoundDrawn
 }
 
-// roll is the dice with a label for a division.
+// roll returns the dice of a division, with labels that name it.
 func (d *draw) roll(division int) seating.Roll {
 	return func(sides int, label string) int {
 		return d.dice.Roll(sides, fmt.Sprintf("division %d, %s", division, label))
 	}
 }
 
-// round is the nth round that is being drawn, from 1 of the season.
+// round returns round n of the season, counted from 1, among those being drawn; it adds rounds
+// up to n if they are missing.
 func (d *draw) round(n int) *RoundDrawn {
 	for len(d.s.rounds)+len(d.rounds) < n {
 		d.rounds = append(d.rounds, RoundDrawn{Round: len(d.s.rounds) + len(d.rounds) + 1})
@@ -47,13 +48,14 @@ func (d *draw) seat(n, division int, players []game.Player) *Table {
 	return &r.Tables[len(r.Tables)-1]
 }
 
-// gameID is the game of a table. It is made of where the table stands, so that
-// nothing can open it twice.
+// gameID makes the ID of a table's game from the place of the table, so that nothing can open
+// it twice.
 func (t *Tournament) gameID(season, round, table int) string {
 	return fmt.Sprintf("%s-s%dr%dt%d", t.announced.ID, season, round, table)
 }
 
-// seatNames are the seats of the game in seat order.
+// seatNames lists the seats of the game in seat order; it makes names up if the ruleset is not
+// found.
 func (t *Tournament) seatNames() []game.Seat {
 	rs, err := t.rules.Play.ruleset(t.lookup)
 	if err != nil {
@@ -66,7 +68,7 @@ func (t *Tournament) seatNames() []game.Seat {
 	return slices.Clone(rs.Describe().SeatNames)
 }
 
-// bye gives somebody a bye in a round.
+// bye gives a player a bye in a round.
 func (d *draw) bye(n, division int, p game.Player, kind points.Bye) {
 	r := d.round(n)
 	r.Byes = append(r.Byes, Bye{p, division, kind})
@@ -77,8 +79,8 @@ func (d *draw) why(n int, lines ...Line) {
 	r.Why = append(r.Why, lines...)
 }
 
-// ready are those of a division who play in a round, in its order: who has
-// not withdrawn, has come already, and has no bye. Granted byes are given.
+// ready lists, in the order of the division, its players that play in a round: those that have
+// not withdrawn, have come already, and have no bye. It gives the byes that were granted.
 func (d *draw) ready(n int, div Division) []game.Player {
 	var players []game.Player
 	for _, p := range div.Players {
@@ -96,7 +98,8 @@ func (d *draw) ready(n int, div Division) []game.Player {
 	return players
 }
 
-// byeLine tells in a draw of a bye that was granted, with the reason of one by hand.
+// byeLine explains in a draw a bye that was granted; for a pairing bye by hand, it gives the
+// steward's reason.
 func (s *season) byeLine(p game.Player, round int) Line {
 	b, _ := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Round == round })
 	if b.Bye == points.Allocated {
@@ -105,7 +108,7 @@ func (s *season) byeLine(p game.Player, round int) Line {
 	return Line{"bye for " + string(p), string(b.Bye), "asked for"}
 }
 
-// pick is the players at some indexes.
+// pick returns the players at the given indexes.
 func pick(players []game.Player, at []int) []game.Player {
 	return lists.Map(at, func(x int) game.Player { return players[x] })
 }

@@ -55,7 +55,7 @@ func (d *draw) dutch(n int, div Division, players []game.Player) error {
 	return nil
 }
 
-// initial is the initial colour, which is drawn before the first round (5.1).
+// initial draws the initial colour before the first round (5.1); later there is none.
 func (d *draw) initial(n int, div Division) pairing.Colour {
 	if n > 1 {
 		return pairing.NoColour
@@ -88,7 +88,7 @@ func names(ranking []game.Player, numbers []int) string {
 	return strings.Join(lists.Map(numbers, func(n int) string { return string(ranking[n-1]) }), ", ")
 }
 
-// gameOf is what a round was for a player, as the pairing wants it told.
+// gameOf converts a player's round into a game of the pairing; zero if they had none.
 func gameOf(t *standings.Table, p game.Player, round int, numbers map[game.Player]int) pairing.Game {
 	line, _ := lists.Find(t.Lines, func(l standings.Line) bool { return l.Entrant.ID == standings.ID(p) })
 	turn, ok := lists.Find(line.Turns, func(turn standings.Turn) bool { return turn.Round == round })
@@ -106,13 +106,13 @@ func gameOf(t *standings.Table, p game.Player, round int, numbers map[game.Playe
 	return g
 }
 
-// allocated reports whether a turn was an allocated bye. A void table is none,
-// but where older logs have it count as one.
+// allocated reports whether a turn was an allocated bye. A void table counts as one only where
+// older logs have it so.
 func allocated(t *standings.Table, turn standings.Turn) bool {
 	return turn.Kind == standings.Kind(points.Allocated) || turn.Kind == standings.Void && t.Void == points.VoidAsBye
 }
 
-// tenths is a number of points as the pairing counts them.
+// tenths converts points into the tenths in which the pairing counts.
 func tenths(n figure.Number) pairing.Points {
 	whole, _ := n.Mul(figure.Int(10)).Round(0).Whole()
 	return pairing.Points(whole)

@@ -11,14 +11,14 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// single plans the games of everybody.
+// single plans all games of all players.
 func (d *draw) single() error {
 	return d.each(func(div Division, players []game.Player) error {
 		return d.plan(div, players, d.t.rules.Rounds, points.Allocated)
 	})
 }
 
-// alone gives everybody a table in the next round.
+// alone gives each player a table of their own in the next round.
 func (d *draw) alone() error {
 	n := len(d.s.rounds) + 1
 	return d.each(func(div Division, players []game.Player) error {
@@ -72,8 +72,8 @@ func spread(b seating.Balance) Line {
 	return Line{"seats", fmt.Sprintf("held at most %d times more often than another", b.Spread), "balance"}
 }
 
-// league plans the season of each division: all its games at once where
-// everybody can have the same number of them, else in rounds.
+// league plans the season of each division: all games at once where every player can have the
+// same number of them, else in rounds.
 func (d *draw) league() error {
 	return d.each(func(div Division, players []game.Player) error {
 		n, seats, games := len(players), d.t.rules.Seats, d.t.rules.Rounds
@@ -99,7 +99,7 @@ func (d *draw) league() error {
 	})
 }
 
-// idle is a division whose entrants have left: who stayed has byes.
+// idle gives byes to the players of a division in which too few are left to play.
 func (d *draw) idle(div Division, players []game.Player) error {
 	for _, p := range players {
 		d.bye(1, div.N, p, points.Allocated)
@@ -108,8 +108,8 @@ func (d *draw) idle(div Division, players []game.Player) error {
 	return nil
 }
 
-// roundRobin is the Berger tables for two seats, and a plan in which every
-// pair meets as evenly as can be for more.
+// roundRobin seats tables of two by the Berger tables. For more seats, it plans rounds in which
+// the pairs meet as evenly as possible.
 func (d *draw) roundRobin() error {
 	return d.each(func(div Division, players []game.Player) error {
 		if d.t.rules.Seats > 2 {
@@ -127,14 +127,15 @@ func (d *draw) roundRobin() error {
 	})
 }
 
-// robinRounds is how many rounds it takes for every pair to meet.
+// robinRounds returns the number of rounds in the rules or, if they give none, how many it takes
+// for every pair to meet in each cycle, at most seating.MostRounds.
 func (d *draw) robinRounds(players int) int {
 	others := d.t.rules.Seats - 1
 	return cmp.Or(d.t.rules.Rounds, min(d.t.rules.Cycles*((players-1+others-1)/others), seating.MostRounds))
 }
 
-// berger seats a round of the tables, with seats changed in every second
-// cycle. Who is left over rests; it is not a bye, as everybody rests once.
+// berger seats a round of the Berger tables, with seats changed in every second cycle. A player
+// that is left over rests; it does not count as a bye, because every player rests once.
 func (d *draw) berger(div Division, players []game.Player, n int, pairs []seating.Pairing, turned bool) {
 	resting := slices.Clone(players)
 	for _, p := range pairs {
@@ -150,7 +151,7 @@ func (d *draw) berger(div Division, players []game.Player, n int, pairs []seatin
 	}
 }
 
-// lots is the players in an order that is drawn.
+// lots returns the players in an order drawn by lot.
 func (d *draw) lots(division int, players []game.Player) []game.Player {
 	order := slices.Clone(players)
 	roll := d.roll(division)

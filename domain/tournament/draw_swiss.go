@@ -10,9 +10,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// swiss draws the next round: those with like scores meet, repeats avoided. In
-// an honour league, scores do not count: only that pairs meet as evenly as
-// possible, over all seasons.
+// swiss draws the next round: players with like scores meet, and repeats are avoided. In an
+// honour league scores do not count: pairs meet as evenly as possible, over all seasons.
 func (d *draw) swiss() error {
 	n := len(d.s.rounds) + 1
 	return d.each(func(div Division, players []game.Player) error {
@@ -55,7 +54,8 @@ func toPlayers(ids []string) []game.Player {
 	return lists.Map(ids, func(id string) game.Player { return game.Player(id) })
 }
 
-// scores are the score groups of a division, from 0: only their order counts.
+// scores numbers the score group of each player of a division, from 0 for the lowest; only
+// their order counts. It returns none in an honour league or before the first round.
 func (d *draw) scores(div Division) (map[game.Player]int, error) {
 	groups := map[game.Player]int{}
 	if d.t.rules.Format == Honour || len(d.s.rounds) == 0 {

@@ -6,13 +6,13 @@ import (
 	"seneschal/domain/game"
 )
 
-// Known is what the house knows of somebody who wants to play.
+// Known holds the house's figures for a player that wants to play.
 type Known struct {
-	Rating      int // as its ratings have it; 0: none
-	Reliability int // hundredths of phases that he did not miss; 100 for a newcomer
+	Rating      int // by the house's ratings; 0: none
+	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
 }
 
-// refused says what a player who wants to enter lacks; nil if nothing.
+// refused returns a refusal that says which condition of entry a player fails; nil if none.
 func (e Eligible) refused(what string, k Known) error {
 	switch lowest, highest := e.Rating[0], e.Rating[1]; {
 	case k.Reliability < e.Reliability:
@@ -27,7 +27,8 @@ func (e Eligible) refused(what string, k Known) error {
 	return nil
 }
 
-// refusedOther tells who wants another to stand in what that one lacks.
+// refusedOther checks a player like refused, but words the refusal for the player that wants
+// them to stand in: it names the player that fails.
 func (e Eligible) refusedOther(what string, p game.Player, k Known) error {
 	err := e.refused(what, k)
 	if lack, ok := errors.AsType[*Refusal](err); ok {

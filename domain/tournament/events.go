@@ -49,7 +49,7 @@ func (e RulesChanged) apply(t *Tournament) {
 	t.rules = e.Rules
 }
 
-// NewsPosted is a word of the steward to all, or of the house.
+// NewsPosted is a message from the steward, or from the house, to all.
 type NewsPosted struct {
 	Text string      `json:"text"`
 	By   game.Player `json:"by"` // empty: the house
@@ -58,14 +58,14 @@ type NewsPosted struct {
 
 func (e NewsPosted) apply(t *Tournament) { t.news = append(t.news, e) }
 
-// Entered says that somebody takes part, or waits for a place.
+// Entered says that a player takes part, or waits for a place.
 type Entered struct {
 	Player  game.Player `json:"player"`
 	Number  int         `json:"number"` // order of entry, from 1; never used again
 	Rating  int         `json:"rating,omitempty"`
 	Waiting bool        `json:"waiting,omitempty"`
 	Season  int         `json:"season,omitempty"` // the season that was open; 0: none yet
-	Round   int         `json:"round,omitempty"`  // the first round in it that he can play; 0: the first
+	Round   int         `json:"round,omitempty"`  // the first round in it that they can play; 0: the first
 	At      time.Time   `json:"at"`
 }
 
@@ -82,7 +82,7 @@ func (e Entered) apply(t *Tournament) {
 	}
 }
 
-// Admitted gives a place to somebody who waited for one.
+// Admitted gives a place to a player that waited for one.
 type Admitted struct {
 	Player game.Player `json:"player"`
 	Season int         `json:"season,omitempty"`
@@ -97,8 +97,8 @@ func (e Admitted) apply(t *Tournament) {
 	}
 }
 
-// Withdrew says that somebody plays no round any more that is not drawn yet.
-// Tables that have begun go on without him: the seat is for a substitute.
+// Withdrew says that a player plays in no round that is not yet drawn. Tables that have begun
+// go on without them: a substitute may take the seat.
 type Withdrew struct {
 	Player game.Player `json:"player"`
 	By     game.Player `json:"by"`
@@ -116,8 +116,7 @@ func (e Withdrew) apply(t *Tournament) {
 	t.leave(e)
 }
 
-// leave takes somebody out of all seasons that are open: the newest, and those
-// that began before it.
+// leave takes a player out of all open seasons: the newest, and those that began before it.
 func (t *Tournament) leave(e Withdrew) {
 	for _, s := range t.seasons[:min(max(e.Season, 0), len(t.seasons))] {
 		if s.closed != nil {
@@ -130,7 +129,7 @@ func (t *Tournament) leave(e Withdrew) {
 	}
 }
 
-// ByeGranted lets somebody sit out a round to come.
+// ByeGranted lets a player sit out a round to come.
 type ByeGranted struct {
 	Player game.Player `json:"player"`
 	Season int         `json:"season"`
@@ -149,8 +148,7 @@ func (e ByeGranted) apply(t *Tournament) {
 	}
 }
 
-// EntriesClosed lets nobody enter any more, but late entrants where the rules
-// have them.
+// EntriesClosed ends the time for entries, except for late entrants where the rules allow them.
 type EntriesClosed struct {
 	At time.Time `json:"at"`
 }
@@ -178,7 +176,7 @@ func (e SeasonOpened) apply(t *Tournament) {
 	t.seasons, t.early = append(t.seasons, &season{n: e.Season, opened: e.At, byes: byes}), nil
 }
 
-// DivisionsFormed says who plays with whom in a season.
+// DivisionsFormed sets the divisions of a season, with their players.
 type DivisionsFormed struct {
 	Season    int        `json:"season"`
 	Divisions []Division `json:"divisions"` // the highest first
@@ -237,7 +235,7 @@ type SeasonClosed struct {
 	Tables  []Final   `json:"tables"`
 	Moves   []Move    `json:"moves,omitempty"`
 	Titles  []Title   `json:"titles,omitempty"`
-	Records []Record  `json:"records,omitempty"` // that were broken
+	Records []Record  `json:"records,omitempty"` // broken in the season
 	Roll    int       `json:"roll"`              // number of the dice key that lots were drawn with
 	Key     dice.Key  `json:"key"`
 	At      time.Time `json:"at"`
@@ -268,7 +266,7 @@ func (e SeasonClosed) apply(t *Tournament) {
 	s.luck = t.chain.luck
 }
 
-// Challenged asks somebody higher on the ladder for a game.
+// Challenged asks a player that stands higher on the ladder for a game.
 type Challenged struct {
 	Player  game.Player `json:"player"`
 	Against game.Player `json:"against"`
@@ -277,7 +275,7 @@ type Challenged struct {
 	At      time.Time   `json:"at"`
 }
 
-// The table is of the only round of a ladder.
+// apply adds the table to the only round of a ladder.
 func (e Challenged) apply(t *Tournament) {
 	s, ok := t.open()
 	if !ok {
@@ -291,10 +289,10 @@ func (e Challenged) apply(t *Tournament) {
 	r.tables = append(r.tables, &table{Table: e.Table})
 }
 
-// LadderSet is the order on the ladder, the best first.
+// LadderSet sets the order on the ladder, the best first.
 type LadderSet struct {
 	Order []game.Player `json:"order"`
-	Idle  []game.Player `json:"idle,omitempty"` // who moved down for not playing
+	Idle  []game.Player `json:"idle,omitempty"` // players that moved down for not playing
 	Why   string        `json:"why"`
 	At    time.Time     `json:"at"`
 }
@@ -320,11 +318,11 @@ func (e Ended) apply(t *Tournament) {
 	t.titles = append(t.titles, e.Titles...)
 }
 
-// Returned says that somebody is in a season again that he had left.
+// Returned says that a player is back in a season that they had left.
 type Returned struct {
 	Player game.Player `json:"player"`
 	Season int         `json:"season"`
-	Round  int         `json:"round"` // the first that he can play
+	Round  int         `json:"round"` // the first that they can play
 	Why    string      `json:"why"`
 	By     game.Player `json:"by"`
 	At     time.Time   `json:"at"`
@@ -339,10 +337,10 @@ func (e Returned) apply(t *Tournament) {
 	}
 }
 
-// Banned says that a player may not take part, nor stand in for anybody.
+// Banned says that a player may not take part, nor stand in for another player.
 type Banned struct {
 	Player game.Player `json:"player"`
-	Own    bool        `json:"own,omitempty"` // whoever says so plays against him
+	Own    bool        `json:"own,omitempty"` // the steward plays against them
 	Why    string      `json:"why"`
 	By     game.Player `json:"by"`
 	At     time.Time   `json:"at"`
@@ -365,7 +363,7 @@ func (e Lifted) apply(t *Tournament) {
 // Invited says that a stranger has been asked to take part, or to take the seat of From in
 // Game. It changes nothing else: the stranger has not answered yet.
 type Invited struct {
-	Player game.Player `json:"player"`         // nobody before; the stranger is known by it after a YES
+	Player game.Player `json:"player"`         // the new ID under which the stranger takes part after a YES
 	Game   string      `json:"game,omitempty"` // "": to take part
 	From   game.Player `json:"from,omitempty"`
 	Why    string      `json:"why,omitempty"`
@@ -386,12 +384,12 @@ func (e InvitationDeclined) apply(t *Tournament) {
 	t.declined = append(t.declined, e.Player)
 }
 
-// KeptApart says that no two of some players are drawn at one table, or, once it is over,
-// that they may be again.
+// KeptApart says that no two of these players are drawn at one table or, with Over, that they
+// may be drawn together again.
 type KeptApart struct {
 	Players []game.Player `json:"players"` // sorted
 	Over    bool          `json:"over,omitempty"`
-	Own     bool          `json:"own,omitempty"` // whoever says so plays against them himself
+	Own     bool          `json:"own,omitempty"` // the steward plays against them
 	Why     string        `json:"why"`
 	By      game.Player   `json:"by"`
 	At      time.Time     `json:"at"`

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// Agreed says that somebody is ready for his table to begin.
+// Agreed says that a player is ready for their table to begin.
 type Agreed struct {
 	Game   string      `json:"game"`
 	Player game.Player `json:"player"`
@@ -22,13 +22,13 @@ func (e Agreed) apply(t *Tournament) {
 	t.with(e.Game, func(tb *table) { tb.agreed = append(tb.agreed, e.Player) })
 }
 
-// TableStarted says that the game of a table is open with these players, who
-// are those of the draw without the withdrawn.
+// TableStarted says that the game of a table is open with these players: those of the draw,
+// without the withdrawn.
 type TableStarted struct {
 	Game  string    `json:"game"`
 	Seats []Seated  `json:"seats"`
 	At    time.Time `json:"at"`
-	// Commitment is that of the game's dice, as the seal of the draw has promised it.
+	// Commitment is that of the game's dice, as the seal of the draw promised it.
 	Commitment dice.Commitment `json:"commitment,omitzero"`
 }
 
@@ -52,7 +52,7 @@ func (e Substituted) apply(t *Tournament) {
 	t.with(e.Game, func(tb *table) { tb.subs = append(tb.subs, e) })
 }
 
-// ResultRecorded is what a finished game brought. It comes once for each game.
+// ResultRecorded is the result of a finished game. It comes once for each game.
 type ResultRecorded struct {
 	Game string    `json:"game"`
 	Head string    `json:"head"` // hash of the game's log where it ended
@@ -67,8 +67,8 @@ func (e ResultRecorded) apply(t *Tournament) {
 	})
 }
 
-// ResultQuestioned says that the game of a result was rewound: until it ends
-// again, the result is not its last word.
+// ResultQuestioned says that a game was rewound after its result was recorded: until the game
+// ends again, the result is under review.
 type ResultQuestioned struct {
 	Game string    `json:"game"`
 	Why  string    `json:"why"`
@@ -77,14 +77,14 @@ type ResultQuestioned struct {
 
 func (e ResultQuestioned) apply(t *Tournament) { t.with(e.Game, func(tb *table) { tb.review = e.Why }) }
 
-// ResultCorrected puts another result in its place. Head is that of a game that
-// was rewound and has ended again; "" if the steward corrects what was recorded.
+// ResultCorrected replaces a result, or gives a table its first. Head is that of a game that
+// was rewound and has ended again; "" if the steward corrects the result.
 type ResultCorrected struct {
 	Game string `json:"game"`
 	Head string `json:"head,omitempty"`
 	End  End    `json:"end"`
 	Why  string `json:"why"`
-	// Ends says that the game, if it is still played, ends with it.
+	// Ends says that the game, if it is still played, ends with the correction.
 	Ends bool        `json:"ends,omitempty"`
 	By   game.Player `json:"by"`
 	At   time.Time   `json:"at"`
@@ -104,16 +104,16 @@ func (e ResultCorrected) apply(t *Tournament) {
 	})
 }
 
-// TableVoided says that a table does not count: it was not played, not to its
-// end, or not as it should. Who was ready to play gets what the rules declare
-// for that; who had gone gets nothing.
+// TableVoided says that a table does not count: it was not played, not to its end, or not as it
+// should have been. Players that were ready to play get the points that the rules declare for
+// that; those in Gone get nothing.
 type TableVoided struct {
 	Game string `json:"game"`
 	Why  string `json:"why"`
-	// Gone are those who have withdrawn, or are to blame.
+	// Gone are the players that have withdrawn, or are to blame.
 	Gone []game.Player `json:"gone,omitempty"`
-	// Ends says that the game, if it is still played, ends with it. In logs that
-	// are older than this field it went on.
+	// Ends says that the game, if it is still played, ends with the table. In logs that are older
+	// than this field, it went on.
 	Ends bool        `json:"ends,omitempty"`
 	By   game.Player `json:"by,omitempty"`
 	At   time.Time   `json:"at"`
@@ -144,8 +144,7 @@ func (e Penalised) apply(t *Tournament) {
 	}
 }
 
-// Ruling is the official result that an event gives a table; ok is false if it
-// gives none.
+// Ruling returns the official result that an event gives a table; ok is false if it gives none.
 func Ruling(e event.Event) (gameID string, o Official, ok bool) {
 	switch e := e.(type) {
 	case ResultRecorded:

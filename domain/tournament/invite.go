@@ -19,7 +19,7 @@ type Invite struct {
 	Why    string
 }
 
-// Reply answers an invitation in the name of the one who was asked.
+// Reply answers an invitation in the name of the invited player.
 type Reply struct {
 	Player game.Player
 	Yes    bool
@@ -28,13 +28,13 @@ type Reply struct {
 // Invitations returns the invitations that nobody has answered, oldest first.
 func (t *Tournament) Invitations() []Invited { return slices.Clone(t.invited) }
 
-// Invited reports whether somebody has been asked to take part and has not answered.
+// Invited reports whether a player has been invited and has not answered.
 func (t *Tournament) Invited(p game.Player) bool {
 	_, asked := t.invitation(p)
 	return asked
 }
 
-// invitation finds the invitation of a player that is not answered.
+// invitation finds the unanswered invitation of a player.
 func (t *Tournament) invitation(p game.Player) (Invited, bool) {
 	return lists.Find(t.invited, func(i Invited) bool { return i.Player == p })
 }
@@ -61,7 +61,7 @@ func (do Invite) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{Invited{Player: do.Player, Game: do.Game, From: do.From, Why: do.Why, By: c.By, At: c.At}}, nil
 }
 
-// accepted decides what a YES leads to: what the steward has asked for, by the steward's right.
+// accepted decides the events of a YES: an entry or a substitution, by the steward's right.
 func (do Invite) accepted(t *Tournament, at time.Time) ([]event.Event, error) {
 	c := Command{At: at, By: t.announced.Steward}
 	if do.Game == "" {
@@ -84,7 +84,7 @@ func (do Reply) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.accepted(t, c.At)
 }
 
-// invite asks a stranger whom a line names, unless that is barred.
+// invite asks a stranger named by a line, unless that is barred.
 func (l *letter) invite(do Invite) {
 	switch l.do.Strangers[do.Player] {
 	case BarNever:
@@ -96,13 +96,13 @@ func (l *letter) invite(do Invite) {
 	}
 }
 
-// strange reports whether a line names a stranger who is to be asked.
+// strange reports whether a line of the steward's names a stranger that can be asked.
 func (l *letter) strange(p game.Player) bool {
 	_, strange := l.do.Strangers[p]
 	return strange && l.r.Steward
 }
 
-// yes reads the answer of somebody who has been asked to take part.
+// yes accepts an invitation in the sender's name.
 func (l *letter) yes([]string) {
 	asked, _ := l.t.invitation(l.c.By)
 	if asked.Game == "" {
@@ -112,5 +112,5 @@ func (l *letter) yes([]string) {
 	l.act(Reply{l.c.By, true}, "done.substituted", "to", l.c.By, "from", asked.From, "game", asked.Game)
 }
 
-// no reads the refusal of somebody who has been asked to take part.
+// no declines an invitation in the sender's name.
 func (l *letter) no([]string) { l.act(Reply{l.c.By, false}, "done.declined") }

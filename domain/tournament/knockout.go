@@ -14,7 +14,8 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// stages is how many rounds a knockout has in all.
+// stages returns how many rounds a knockout has, as far as can be seen: the rounds drawn, and
+// one more while no final has been drawn and two players or more are left.
 func (t *Tournament) stages(s *season) int {
 	if len(s.rounds) == 0 || len(s.divisions) == 0 {
 		return 1
@@ -29,13 +30,13 @@ func (t *Tournament) stages(s *season) int {
 	return len(s.rounds)
 }
 
-// final is 1 if a round is the final: its only table, nobody with a bye.
+// final returns 1 if a round is the final, with one table and no byes, else 0.
 func final(r *round) int {
 	return lists.One(len(r.tables) == 1 && len(r.byes) == 0)
 }
 
-// knockout seats the next round: those who are still in, by their seeds, so
-// that the best meet as late as possible.
+// knockout seats the players that are still in for the next round, by their seeds, so that the
+// best meet as late as possible.
 func (d *draw) knockout() error {
 	n := len(d.s.rounds) + 1
 	div := d.s.divisions[0]
@@ -61,9 +62,9 @@ func (d *draw) knockout() error {
 	return nil
 }
 
-// stages are the rounds from here to the final: at tables as small as the
-// rules say, or else as small as the game can be played at. Where not even so
-// many are left, they play the final all the same.
+// stages plans the rounds from here to the final, at tables as small as the rules allow. If that
+// cannot be done, players that fit at one table play the final; more play at tables as small as
+// the game allows. It refuses if that cannot be done either.
 func (d *draw) stages(players int) ([]seating.Stage, error) {
 	shape := seating.Shape{Entrants: players, Seats: d.t.rules.Seats, Least: d.t.least()}
 	stages, err := seating.Knockout(shape, d.t.rules.Through)
@@ -80,8 +81,8 @@ func (d *draw) stages(players int) ([]seating.Stage, error) {
 	return nil, refuse("", ErrNotNow, "no_final", "n", players, "seats", d.t.rules.Seats, "through", d.t.rules.Through)
 }
 
-// sheet seats a round at tables of two by the draw sheet of the first, so that
-// all see whom they may meet. A player whose opponent has withdrawn goes on.
+// sheet seats a round at tables of two by the draw sheet of the first round, so that all see
+// which opponents they may meet. A player whose opponent has withdrawn goes on.
 func (d *draw) sheet(n int, div Division, players []game.Player) {
 	first := players
 	if n > 1 {
@@ -110,8 +111,8 @@ func (d *draw) sheet(n int, div Division, players []game.Player) {
 	d.told(n, len(groups)-byes, len(players)-byes, byes)
 }
 
-// grouped are those who are still in by their part of the draw sheet, each the
-// better seed first.
+// grouped groups the players that are still in by their part of the draw sheet; in each group
+// the better seed comes first.
 func grouped(players []game.Player, slots map[game.Player]int, shift int) [][]game.Player {
 	parts := map[int][]game.Player{}
 	for _, p := range players {
@@ -120,7 +121,7 @@ func grouped(players []game.Player, slots map[game.Player]int, shift int) [][]ga
 	return lists.Map(slices.Sorted(maps.Keys(parts)), func(part int) []game.Player { return parts[part] })
 }
 
-// players are all who are in a round, at a table or with a bye.
+// players lists all players of a round, at a table or with a bye.
 func (r *round) players() []game.Player {
 	var all []game.Player
 	for _, tb := range r.tables {
@@ -129,8 +130,7 @@ func (r *round) players() []game.Player {
 	return append(all, lists.Map(r.byes, func(b Bye) game.Player { return b.Player })...)
 }
 
-// stage seats one round: byes for the best, and tables that are equally
-// strong.
+// stage seats one round: the best have byes, and the tables are equally strong.
 func (d *draw) stage(n int, div Division, players []game.Player, st seating.Stage) {
 	for _, p := range players[:st.Byes] {
 		d.bye(n, div.N, p, points.Allocated)
@@ -142,14 +142,14 @@ func (d *draw) stage(n int, div Division, players []game.Player, st seating.Stag
 	d.told(n, len(st.Tables), len(playing), st.Byes)
 }
 
-// told says how a round was made.
+// told notes how a round was made.
 func (d *draw) told(n, tables, playing, byes int) {
 	on := lists.Either(tables == 1 && byes == 0, "the final", fmt.Sprintf("the best %d of each go on", d.t.rules.Through))
 	d.why(n, Line{"tables", fmt.Sprintf("%d tables of %d entrants, %s, %d byes", tables, playing, on, byes), "knockout"})
 }
 
-// through are those who go on from a round, the best seeds first: who had a
-// bye, and the best of each table.
+// through lists the players that go on from a round, the best seeds first: those with an
+// allocated bye, and the best of each table.
 func (t *Tournament) through(r *round) []game.Player {
 	var in []game.Player
 	for _, b := range r.byes {
@@ -163,16 +163,16 @@ func (t *Tournament) through(r *round) []game.Player {
 	return t.firstRanking(in)
 }
 
-// best are those of a table who go on, of a small one all but the last: by place, and of level ones the first
-// at the table, who is the better seed. Of a void table those who were there
-// to play go on, as many as may.
+// best lists the players of a table that go on, by place; of level ones the better seed, which
+// sits nearer the first seat, comes first. At a small table all but the last go on. From a
+// void table, the players that were there to play go on, as many as may.
 func (t *Tournament) best(tb *table) []game.Player {
 	in := slices.DeleteFunc(seated(tb.Seats), func(p game.Player) bool { return tb.placeOf(p) == 0 || slices.Contains(tb.gone, p) })
 	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(tb.placeOf(a), tb.placeOf(b)) })
 	return in[:min(len(in), t.rules.Through, max(len(tb.Seats)-1, 1))]
 }
 
-// placeOf is the place of a player of the draw; 0 if he did not sit down. Without a
+// placeOf returns the place of a player of the draw; 0 if they did not sit down. Without a
 // result all are first.
 func (t *table) placeOf(p game.Player) int {
 	if t.result == nil {
@@ -182,8 +182,8 @@ func (t *table) placeOf(p game.Player) int {
 	return f.Place
 }
 
-// survived gives the points of a knockout: one for each round survived, in the
-// final by place.
+// survived sets the points of a knockout game: 1 for a round survived; in the final, between 0
+// and 1 by place.
 func (t *Tournament) survived(tb *table, r *round, g *standings.Game) {
 	in := t.best(tb)
 	for i := range g.Seats {

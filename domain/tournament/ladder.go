@@ -41,12 +41,12 @@ func (do Challenge) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{Challenged{Player: do.Player, Against: do.Against, Table: tb, Round: 1, At: c.At}}, nil
 }
 
-// busy reports whether somebody has a game that is not over.
+// busy reports whether a player has a game that is not over.
 func (t *Tournament) busy(s *season, p game.Player) bool {
 	return slices.ContainsFunc(tablesOf(s.rounds), func(tb *table) bool { return !tb.over() && sits(tb.Seats, p) })
 }
 
-// climb moves the ladder after a result.
+// climb moves the ladder after a result, if the lower of the two players has won.
 func (t *Tournament) climb(c Command, gameID string) []event.Event {
 	tb, _, ok := t.table(gameID)
 	if t.rules.Format != Climb || !ok || tb.result == nil {
@@ -61,8 +61,8 @@ func (t *Tournament) climb(c Command, gameID string) []event.Event {
 	}}
 }
 
-// decide moves down who has not played for long, the lowest first so that
-// the order of those who move together stays.
+// decide moves players that have not played for long down the ladder. It moves the lowest
+// first, so that players that move together keep their order.
 func (Decay) decide(t *Tournament, c Command) ([]event.Event, error) {
 	const what = "moving the idle down"
 	if err := t.office(c, what); err != nil {
@@ -88,7 +88,7 @@ func (Decay) decide(t *Tournament, c Command) ([]event.Event, error) {
 	}}, nil
 }
 
-// idleAt is when somebody becomes idle if he does not play.
+// idleAt returns the time at which a player becomes idle if they do not play.
 func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
 	last := later(s.opened, t.idled[p])
 	if e, ok := t.entrant(p); ok {
@@ -102,7 +102,7 @@ func (t *Tournament) idleAt(s *season, p game.Player) time.Time {
 	return last.Add(t.rules.Ladder.Idle.Of())
 }
 
-// onLadder puts who joins, or leaves, on the ladder or off it.
+// onLadder puts new players at the foot of the ladder and takes those that have left off it.
 func (t *Tournament) onLadder(c Command, why string) []event.Event {
 	if _, ok := t.open(); !ok || t.rules.Format != Climb {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// RulesFrom returns the rules that a season will be played by, as things stand.
+// RulesFrom returns the rules for a season to come, by the changes recorded so far.
 func (t *Tournament) RulesFrom(season int) Rules {
 	rules := t.rules
 	for _, c := range t.later {
@@ -23,7 +23,7 @@ func (t *Tournament) RulesFrom(season int) Rules {
 	return rules
 }
 
-// mixed returns the rules with some of their fields from others.
+// mixed returns the rules with the named fields taken from others.
 func (r Rules) mixed(others Rules, names []string) Rules {
 	mine, theirs := fieldsOf(r), fieldsOf(others)
 	for _, name := range names {
@@ -45,8 +45,8 @@ func (r Rules) mixed(others Rules, names []string) Rules {
 	return all
 }
 
-// turnOver puts the rules in force that a season begins with. Seasons that are still open
-// keep theirs.
+// turnOver puts the rules for a season in force as it begins. Seasons that are still open keep
+// theirs.
 func (t *Tournament) turnOver(season int) {
 	rules := t.RulesFrom(season)
 	waiting := lists.Keep(t.later, func(c RulesChanged) bool { return c.From > season })
@@ -62,7 +62,7 @@ func (t *Tournament) turnOver(season int) {
 	t.rules, t.later = rules, waiting
 }
 
-// forSeason returns the tournament with the rules that a season to come will begin with.
+// forSeason returns the tournament with the rules for a season to come.
 func (t *Tournament) forSeason(n int) *Tournament {
 	if len(t.later) == 0 {
 		return t
@@ -72,7 +72,7 @@ func (t *Tournament) forSeason(n int) *Tournament {
 	return &then
 }
 
-// startable refuses rules for a season that has begun, or that there will not be.
+// startable refuses to change rules from a season that has begun, or that will never be.
 func (t *Tournament) startable(from int, what string) error {
 	switch {
 	case from == 0:
@@ -85,7 +85,8 @@ func (t *Tournament) startable(from int, what string) error {
 	return nil
 }
 
-// fromSeason reads FROM SEASON and a number at the end of a line.
+// fromSeason reads FROM SEASON and a number at the end of a line; the season is 0 if they are
+// missing.
 func fromSeason(words []string) (season int, before []string) {
 	if n := len(words) - 3; n > 0 && is(words, n, "FROM") && is(words, n+1, "SEASON") {
 		if season, err := strconv.Atoi(words[n+2]); err == nil && season > 0 {
@@ -95,8 +96,8 @@ func fromSeason(words []string) (season int, before []string) {
 	return 0, words
 }
 
-// rulesNow changes the rules of a season that is being played: the line says YES, or is
-// answered by what it would do to the tables.
+// rulesNow changes the rules of a season that is being played only if the line says YES. If not,
+// it refuses the line and shows how the change would alter the tables.
 func (l *letter) rulesNow(act ChangeRules, line []string, sure bool) {
 	s, running := l.t.open()
 	if !running || sure {
@@ -117,8 +118,8 @@ func (l *letter) rulesNow(act ChangeRules, line []string, sure bool) {
 	l.Show(l.Say("show.change", "field", line[0]), l.changedRows(event.Fold(l.t, events...))...)
 }
 
-// changedRows tell whose place or points are others in a tournament that is like this one but for
-// its rules.
+// changedRows lists the players with another place or other points in after, the tournament with
+// other rules.
 func (l *letter) changedRows(after *Tournament) []string {
 	var lines []string
 	for _, n := range l.t.OpenSeasons() {
@@ -145,7 +146,7 @@ func (l *letter) changedRows(after *Tournament) []string {
 	return lines
 }
 
-// laterLines say for a letter which rules are for seasons to come.
+// laterLines lists for a letter the rules for seasons to come.
 func (l *letter) laterLines() []string {
 	return lists.Map(l.t.later, func(c RulesChanged) string {
 		now := lists.Keep(c.Rules.Lines(), func(line string) bool {

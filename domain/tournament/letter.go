@@ -13,20 +13,20 @@ import (
 
 // Codes of the errors in a letter to a tournament.
 const (
-	CodeForm    order.Code = "T01" // a word in a form that it does not have
+	CodeForm    order.Code = "T01" // a word in a form that is not one of its own
 	CodeRight   order.Code = "T02" // the sender may not do this
-	CodeNow     order.Code = "T03" // not as things stand
-	CodeUnknown order.Code = "T04" // a player, game or division that there is not
-	CodeQuoted  order.Code = "T05" // what cannot be taken back, and may be quoted
+	CodeNow     order.Code = "T03" // not possible in the present state
+	CodeUnknown order.Code = "T04" // no such player, game or division
+	CodeQuoted  order.Code = "T05" // the line cannot be taken back, and may be quoted
 )
 
-// kinds are those of refusals, with the codes of the lines that they answer.
+// kinds pairs the kinds of refusals with the codes by which lines are answered.
 var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
 // letter is a letter while it is being read.
 type letter struct {
 	lexicon.Letter
-	t      *Tournament // as the lines so far leave it
+	t      *Tournament // as the lines so far have left it
 	c      Command
 	do     Letter
 	events []event.Event
@@ -37,7 +37,7 @@ type letter struct {
 
 type word = lexicon.Word[*letter]
 
-// forms are those of a word that the sender may use, in his language.
+// forms lists the forms of a word that the sender may use, in their language.
 func (l *letter) forms(w word) []string {
 	forms := speech.SpellAll(l.Lang, w.Forms)
 	if l.r.Steward {
@@ -46,8 +46,8 @@ func (l *letter) forms(w word) []string {
 	return forms
 }
 
-// sure refuses a line that cannot be taken back and may be quoted: somebody else
-// may have written it.
+// sure refuses a line that cannot be taken back and may be quoted: another person may have
+// written it.
 func (l *letter) sure(w word) bool {
 	final := w.Final || w.Steward || l.r.Steward && len(w.Office) > 0
 	if !final || l.Line.Doubt == "" {
@@ -57,7 +57,7 @@ func (l *letter) sure(w word) bool {
 	return false
 }
 
-// form refuses a word that is not in one of its forms.
+// form refuses a word that is not in one of its forms, and shows them.
 func (l *letter) form(name, key string) {
 	w, _ := lists.Find(l.words, func(w word) bool { return w.Name == name })
 	l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
@@ -70,7 +70,8 @@ func seatedText(seats []Seated) string {
 	return strings.Join(lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) }), ", ")
 }
 
-// why splits words at WHY.
+// why splits words at WHY into those before it and the reason after it; without WHY the reason
+// is "".
 func why(fields []string) (what []string, reason string) {
 	for i := range fields {
 		if is(fields, i, "WHY") {
@@ -80,7 +81,8 @@ func why(fields []string) (what []string, reason string) {
 	return fields, ""
 }
 
-// who finds an entrant by his name, or the only one whose name begins so.
+// who finds an entrant by their name or by the beginning of it, if only one name begins so. It
+// refuses the line if it finds none.
 func (l *letter) who(name string) (game.Player, bool) {
 	found, near := match(name, lists.Map(l.t.entrants, func(e Entrant) game.Player { return e.Player }))
 	if found == "" {
@@ -89,8 +91,8 @@ func (l *letter) who(name string) (game.Player, bool) {
 	return found, found != ""
 }
 
-// match finds a player by his name, or the only one whose name begins so; near are
-// others who may be meant.
+// match finds a player by their name or by the beginning of it, if only one name begins so;
+// near are others that may be meant.
 func match(name string, players []game.Player) (found game.Player, near []string) {
 	for _, p := range players {
 		if strings.EqualFold(string(p), name) {
@@ -101,9 +103,9 @@ func match(name string, players []game.Player) (found game.Player, near []string
 	return game.Player(id), near
 }
 
-// named is a player who need not have entered, by his ID. Addresses that the
-// house knows have been turned into IDs before; one that is left is nobody's,
-// and no log may hold it. Nor may a word that is nobody's ID take part.
+// named reads the ID of a player, an entrant or not. It refuses an address: those that the
+// house knows have been turned into IDs before, one that is left is nobody's, and no log may
+// hold it. It also refuses an ID that the house does not know.
 func (l *letter) named(word string) (game.Player, bool) {
 	if strings.Contains(word, "@") {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))
@@ -118,7 +120,8 @@ func (l *letter) named(word string) (game.Player, bool) {
 	return p, true
 }
 
-// known is what the house knows of somebody whom the letter names.
+// known returns the house's figures for a player that the letter names; for others, those of a
+// newcomer.
 func (do Letter) known(p game.Player) Known {
 	if k, ok := do.Known[p]; ok {
 		return k
@@ -126,7 +129,7 @@ func (do Letter) known(p game.Player) Known {
 	return Known{Reliability: 100}
 }
 
-// tableTitle is that of the standings of a division.
+// tableTitle returns the title of the standings of a division.
 func (l *letter) tableTitle(season int, division string) string {
 	if division == "" {
 		return l.Say("show.standings", "season", season)

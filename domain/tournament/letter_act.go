@@ -7,7 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// act does what a line asks for, and says so; or answers why not.
+// act decides the act that a line asks for, keeps its events and confirms it; or it answers the
+// line with the refusal.
 func (l *letter) act(act Act, done string, pairs ...any) {
 	events, err := act.decide(l.t, l.c)
 	if err != nil {
@@ -20,8 +21,8 @@ func (l *letter) act(act Act, done string, pairs ...any) {
 	l.r.Warnings = append(l.r.Warnings, warnings(l.Lang, events)...)
 }
 
-// later leaves an act that rolls dice to who has the keys, once it has been
-// tried. A dry run shows what the trial gives.
+// later tries an act that rolls dice, and leaves it to the holder of the keys. A dry run shows
+// the outcome of the trial instead.
 func (l *letter) later(act Roller, done string) {
 	events, err := l.t.trial(l.c, act)
 	switch {
@@ -67,7 +68,7 @@ func (l *letter) drawnLines(r RoundDrawn) []string {
 	return lines
 }
 
-// warnings tell the steward what his events mean for those who play.
+// warnings tells the steward if events change the rules after play has begun.
 func warnings(lang string, events []event.Event) []string {
 	var all []string
 	for _, e := range events {

@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// correct reads the players of a table with their places, and the points of
-// each if the steward says them: RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
+// correct reads the players of a table with their places, and the points of each if the steward
+// gives them: RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
 func (l *letter) correct(rest []string) {
 	what, reason := why(uncomma(rest))
 	what, points := pointsBehind(what)
@@ -57,14 +57,15 @@ func (l *letter) correct(rest []string) {
 	l.unpaid(tb, end)
 }
 
-// unpaid warns of places for which a game has not said what they are worth.
+// unpaid warns if the game's ruleset gives the points but the game has given none for the
+// places, nor has the steward.
 func (l *letter) unpaid(tb *table, end End) {
 	if tb.brought == nil && !end.Given && l.t.rules.Points.Scheme.Given && l.t.rules.Format != Knockout {
 		l.r.Warnings = append(l.r.Warnings, l.Say("warn.no_points", "game", tb.Game))
 	}
 }
 
-// pay gives the seats of an end the points that the steward says.
+// pay gives the seats of an end the points that the steward has written.
 func (e *End) pay(tb *table, given map[game.Player]int) {
 	e.Given = true
 	for i, f := range e.Places {
@@ -73,7 +74,7 @@ func (e *End) pay(tb *table, given map[game.Player]int) {
 	}
 }
 
-// hundredths reads a number of points, 0 or more.
+// hundredths reads a number of points, 0 or more, and returns it in hundredths.
 func hundredths(word string) (int, bool) {
 	n, err := figure.Parse(word)
 	if err != nil || n.Sign() < 0 {
@@ -106,7 +107,7 @@ func pointsBehind(words []string) (what, points []string) {
 	return words, nil
 }
 
-// table finds a table by its game.
+// table finds a table by its game; it refuses the line if there is none.
 func (l *letter) table(name string) (*table, bool) {
 	tb, _, ok := l.t.table(name)
 	if !ok {
@@ -115,7 +116,7 @@ func (l *letter) table(name string) (*table, bool) {
 	return tb, ok
 }
 
-// forfeit reads the players of a table who have lost it by not coming.
+// forfeit reads the players of a table that have lost it because they did not come.
 func (l *letter) forfeit(rest []string) {
 	what, reason := why(uncomma(rest))
 	if len(what) < 2 {
@@ -138,8 +139,8 @@ func (l *letter) forfeit(rest []string) {
 	l.unpaid(tb, End{})
 }
 
-// sitter finds by name a player who has a seat of a table and need not be an
-// entrant.
+// sitter finds by name a player that has a seat of a table; they need not be an entrant. It
+// refuses the line if there is none.
 func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
 	holders := seated(tb.holders())
 	found, _ := match(name, holders)
@@ -150,8 +151,8 @@ func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
 	return found, found != ""
 }
 
-// corrected is the end of a table with other places. Scores stay with their
-// seats; points and titles that the game gave are those of the places.
+// corrected returns the end of a table with other places. Scores stay with their seats; points
+// and titles that the game gave go with the places.
 func (t *table) corrected(places map[game.Player]int) End {
 	var old, brought End
 	if t.brought != nil {
@@ -179,13 +180,14 @@ func (t *table) corrected(places map[game.Player]int) End {
 	return end
 }
 
-// sharing is how many have a place.
+// sharing counts the players that have a place.
 func sharing(places map[game.Player]int, place int) int {
 	return lists.Count(slices.Collect(maps.Values(places)), func(p int) bool { return p == place })
 }
 
-// worth is what a game gave for a place that some share: the mean of the
-// places that they take up. The title of a place is for each of them.
+// worth returns the points and the title that a game gave for a place that several share: the
+// mean of the points of the places that they take up, rounded towards 0, and the title of the
+// best of them for each. It returns nothing for a place that the end does not have.
 func (e End) worth(place, shared int) (given int, title string) {
 	best := slices.SortedStableFunc(slices.Values(e.Places), func(a, b Finished) int { return a.Place - b.Place })
 	if place < 1 || place > len(best) {
@@ -198,8 +200,8 @@ func (e End) worth(place, shared int) (given int, title string) {
 	return given / len(best), best[0].Title
 }
 
-// change puts another value for a field of the rules, as SHOW RULES names it
-// and as a file of rules writes it: CHANGE tie_breaks SOO, WON WHY reason.
+// change sets a field of the rules to another value; the line names and writes it as SHOW RULES
+// and files of rules do: CHANGE tie_breaks SOO, WON WHY reason.
 func (l *letter) change(rest []string) {
 	what, reason := why(rest)
 	if len(what) < 2 || !fieldName.MatchString(what[0]) {
@@ -228,11 +230,10 @@ func (l *letter) change(rest []string) {
 	l.rulesNow(ChangeRules{Rules: rules, Why: reason}, what, sure)
 }
 
-// fieldName is a field, or one within it: "clock.round".
+// fieldName matches the name of a field, or of one within it, such as "clock.round".
 var fieldName = regexp.MustCompile(`^[a-z_]+([.][a-z0-9_-]+){0,2}$`)
 
-// with is a copy of the rules in which a field has another value, written as
-// YAML.
+// with returns a copy of the rules in which a field has another value, written as YAML.
 func (r Rules) with(field, value string) (Rules, error) {
 	text, err := json.Marshal(r)
 	if err != nil {

@@ -10,14 +10,14 @@ import (
 //go:embed data/keywords.yaml data/words/*.yaml
 var wordFiles embed.FS
 
-// speech is the words of letters to a tournament, and what answers them.
+// speech holds the words of letters to a tournament, and the texts of their answers.
 var speech = lexicon.Must(wordFiles)
 
-// English is the language of those of whom no other is known.
+// English is the language used where no other is known.
 const English = lexicon.English
 
-// Guess is the language that a letter to a tournament seems to be written in;
-// English if no other.
+// Guess returns the language in which a letter to a tournament seems to be written; English if
+// it finds no other.
 func Guess(text string) string { return speech.Guess(text) }
 
 // Says reports whether a line of a letter begins with a word, in full and in
@@ -28,5 +28,5 @@ func Says(line, word string) bool { return is(strings.Fields(line), 0, word) }
 // language.
 func is(fields []string, n int, keyword string) bool { return speech.Is(fields, n, keyword) }
 
-// say is a sentence; pairs are names and values of its parameters.
+// say returns a sentence in a language; pairs are names and values of its parameters.
 func say(lang, key string, pairs ...any) string { return speech.Say(lang, key, pairs...) }

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lexicon"
 )
 
-// letterWords are the words of letters, with who reads each.
+// letterWords returns the words of letters, each with the method that reads its lines.
 func letterWords() []word {
 	return []word{
 		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*letter).enter},
@@ -51,18 +51,17 @@ func letterWords() []word {
 	}
 }
 
-// Words are the words that letters may begin a line with, in English.
+// Words lists the words with which a line of a letter may begin, in English.
 func Words() []string { return lexicon.Names(letterWords()) }
 
-// decide is what a letter leads to, but for its receipt.
+// decide returns the events of a letter, without its receipt.
 func (do Letter) decide(t *Tournament, c Command) ([]event.Event, error) {
 	answer, err := t.decideLetter(c, do)
 	return answer.Events, err
 }
 
-// decideLetter carries out the lines one after the other, each on the
-// tournament as the ones before it leave it. Good lines stand, bad ones are
-// answered.
+// decideLetter carries out the lines one after the other, each on the tournament as the lines
+// before have left it. Good lines take effect; bad ones are answered.
 func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	if c.By == "" {
 		return Answer{}, fmt.Errorf("letter to %s: %w", t.announced.ID, ErrForbidden)

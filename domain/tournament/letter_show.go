@@ -44,7 +44,7 @@ func (l *letter) show(rest []string) {
 	}
 }
 
-// selection is which standings are to be shown.
+// selection says which standings are to be shown.
 type selection struct {
 	season int    // 0: the newest
 	name   string // of the division; "": the sender's own
@@ -133,7 +133,7 @@ func (l *letter) division(sel selection, d Division) {
 	l.Show(title+": "+string(sel.who), whyLines(l.Lang, reason, l.score)...)
 }
 
-// score is what the game that is played calls a score or a role.
+// score returns the name that the game gives to a score or a role, in the letter's language.
 func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
 
 func (l *letter) showTables() {
@@ -150,7 +150,7 @@ func (l *letter) showTables() {
 			case tb.Review != "":
 				status = l.Say("show.review")
 			case tb.Void != "":
-				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases
+				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases with translations
 				status += " (" + why + ")"
 			}
 			switch {
@@ -173,8 +173,7 @@ func (l *letter) showNews() {
 	l.Show(l.Say("show.news"), lines...)
 }
 
-// objectionLines say until when somebody may object to results of a season, if
-// he may.
+// objectionLines says until when players may object to results of a season, if they still may.
 func (l *letter) objectionLines(season int) []string {
 	if until, ok := l.t.SeasonObjections(season); ok {
 		return []string{l.Say("show.objections", "until", stamp(until))}

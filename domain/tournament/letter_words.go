@@ -105,8 +105,8 @@ func (l *letter) ready(rest []string) {
 	l.act(Agree{Game: gameID, Player: l.c.By}, "done.ready", "game", gameID)
 }
 
-// substitute gives the sender's seat away, SUBSTITUTE ME BY player, or that of
-// another player: REPLACE player BY player.
+// substitute gives the sender's seat to another player, as in SUBSTITUTE ME BY player, or the
+// seat of a third player: REPLACE player BY player.
 func (l *letter) substitute(rest []string) {
 	switch {
 	case is(rest, 0, "ME"):
@@ -153,8 +153,8 @@ func (l *letter) challenge(rest []string) {
 	}
 }
 
-// draw draws the next round; what waits for a beacon that does not speak is done
-// without it, whether it is a draw or lots.
+// draw draws the next round. DRAW WITHOUT BEACON completes a sealed act, a draw or lots, whose
+// beacon does not come.
 func (l *letter) draw(rest []string) {
 	if is(rest, 0, "WITHOUT") {
 		l.drawWithout(rest[1:])
@@ -180,8 +180,8 @@ func (l *letter) drawWithout(rest []string) {
 	}
 }
 
-// ofSeason reads SEASON and a number at the end of a line: of seasons that
-// overlap the first that is open is meant if none is named.
+// ofSeason reads SEASON and a number at the end of a line. The season is 0 if none is named,
+// which means the first that is open.
 func ofSeason(rest []string) (season int, before []string) {
 	if last := len(rest) - 1; last > 0 && is(rest, last-1, "SEASON") {
 		if n, err := strconv.Atoi(rest[last]); err == nil && n > 0 {
