@@ -9,16 +9,17 @@ import (
 
 // act decides the act that a line asks for, keeps its events and confirms it; or it answers the
 // line with the refusal.
-func (l *letter) act(act Act, done string, pairs ...any) {
+func (l *letter) act(act Act, done string, pairs ...any) (ok bool) {
 	events, err := act.decide(l.t, l.c)
 	if err != nil {
 		l.fail(err)
-		return
+		return false
 	}
 	l.t = event.Fold(l.t, events...)
 	l.events = append(l.events, events...)
 	l.Did(done, pairs...)
 	l.r.Warnings = append(l.r.Warnings, warnings(l.Lang, events)...)
+	return true
 }
 
 // later tries an act that rolls dice, and leaves it to the holder of the keys. A dry run shows

@@ -53,8 +53,9 @@ func (l *letter) correct(rest []string) {
 		end.pay(tb, given)
 	}
 	done := lists.Either(tb.over(), "done.corrected", "done.result")
-	l.act(CorrectResult{Game: what[0], End: end, Why: reason}, done, "game", what[0])
-	l.unpaid(tb, end)
+	if l.act(CorrectResult{Game: what[0], End: end, Why: reason}, done, "game", what[0]) {
+		l.unpaid(tb, end)
+	}
 }
 
 // unpaid warns if the game's ruleset gives the points but the game has given none for the
@@ -135,8 +136,9 @@ func (l *letter) forfeit(rest []string) {
 		}
 		lost = append(lost, p)
 	}
-	l.act(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0])
-	l.unpaid(tb, End{})
+	if l.act(Forfeit{Game: what[0], Lost: lost, Why: reason}, "done.forfeit", "game", what[0]) {
+		l.unpaid(tb, End{})
+	}
 }
 
 // sitter finds by name a player that has a seat of a table; they need not be an entrant. It

@@ -56,6 +56,9 @@ func TestPointsAreSaidWhereTheGameHasNone(t *testing.T) {
 	require.Empty(t, r.Warnings)
 	require.Equal(t, "10", c.pointsOf(1, 1, tb.Seats[0].Player))
 	require.Equal(t, "6.5", c.pointsOf(1, 1, tb.Seats[1].Player))
+	r = c.write(steward, line)
+	require.Len(t, r.Errors, 1, "a reason is missing")
+	require.Empty(t, r.Warnings, "a line that is refused warns of nothing")
 	for _, bad := range []string{" POINTS 10 WHY x", " POINTS 10 x WHY x", " POINTS 10 -6 WHY x"} {
 		require.Len(t, c.write(steward, line+bad).Errors, 1, bad)
 	}

@@ -2,7 +2,9 @@ package tournament
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -83,24 +85,44 @@ func placed(err error, data []byte) error {
 	}
 	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		field = kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]
-		wrong = fmt.Sprintf("takes %s, and not %s", kindsOf[kind.Type.Kind()], valuesOf[kind.Value])
+		_, number, _ := strings.Cut(kind.Value, " ") // "number 2.5"
+		wrong = fmt.Sprintf("takes %s, and not %s", describeKind(kind.Type), cmp.Or(number, valuesOf[kind.Value]))
 	}
 	if field == "" {
 		return err
 	}
+	named := regexp.MustCompile(`(^|[\s{,])"?` + regexp.QuoteMeta(field) + `"?\s*:`)
 	for n, line := range strings.Split(string(data), "\n") {
-		if regexp.MustCompile(`(^|[\s{,])"?` + regexp.QuoteMeta(field) + `"?\s*:`).MatchString(line) {
+		if named.MatchString(line) {
 			return fmt.Errorf("line %d: %s %s", n+1, field, wrong)
 		}
 	}
 	return fmt.Errorf("%s %s", field, wrong)
 }
 
-// valuesOf are what JSON calls values, for people.
+// valuesOf holds the names that JSON has for values, in words.
 var valuesOf = map[string]string{"string": "a word", "number": "a number", "array": "a list", "object": "fields of its own", "bool": "true or false"}
 
-// kindsOf are what values of Go's kinds are for people.
-var kindsOf = map[reflect.Kind]string{reflect.Int: "a whole number", reflect.Bool: "true or false", reflect.String: "a word", reflect.Slice: "a list", reflect.Array: "a list", reflect.Map: "fields of its own", reflect.Struct: "fields of its own"}
+// describeKind names in words the values that a field of a type takes. Types that read text,
+// as lengths of time do, take words.
+func describeKind(t reflect.Type) string {
+	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+		return "a word"
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return describeKind(t.Elem())
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int64:
+		return "a whole number"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Map, reflect.Struct:
+		return "fields of its own"
+	}
+	return "a word"
+}
 
 // tidy puts right what cannot be written otherwise.
 func (r *Rules) tidy() {

@@ -112,7 +112,7 @@ func TestSpansAreWrittenAsPeopleDo(t *testing.T) {
 		require.NoError(t, again.UnmarshalText([]byte(s.String())))
 		require.Equal(t, s, again)
 	}
-	for _, text := range []string{"3", "d", "3x", "-1d", "99999d", "3dd"} {
+	for _, text := range []string{"3", "d", "3x", "-1d", "99999d", "100000d100000d", "3dd"} {
 		var s tournament.Span
 		require.Error(t, s.UnmarshalText([]byte(text)), text)
 	}
@@ -368,6 +368,9 @@ func TestFaultsOfAFileNameTheirLine(t *testing.T) {
 		"format: swiss\nseats: 2\nrounds: many\n":          "line 3: rounds takes a whole number, and not a word",
 		"format: swiss\nclock:\n  round: 3d\n  agre: on\n": "line 4: agre is no field of the rules",
 		"format: swiss\ntie_breaks: [WON]\n":               "line 2: tie_breaks takes a word, and not a list",
+		"format: swiss\nrounds: 2.5\n":                     "line 2: rounds takes a whole number, and not 2.5",
+		"format: swiss\nclock: {grace: true}\n":            "line 2: grace takes a word, and not true or false",
+		"format: swiss\npoints: 3\n":                       "line 2: points takes fields of its own, and not a number",
 	} {
 		_, err := tournament.Read([]byte(text))
 		require.ErrorContains(t, err, said, text)

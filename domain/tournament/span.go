@@ -54,9 +54,9 @@ func (s *Span) UnmarshalText(text []byte) error {
 			return fmt.Errorf("length of time %q; write it as 3d, 36h, 1d12h or 30m", text)
 		}
 		sum, rest = sum+time.Duration(n)*u.length, rest[digits+1:]
-	}
-	if sum > 3660*day {
-		return fmt.Errorf("length of time %q is over ten years", text)
+		if sum > 3660*day {
+			return fmt.Errorf("length of time %q is over ten years", text)
+		}
 	}
 	*s = Span(sum)
 	return nil
