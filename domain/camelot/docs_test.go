@@ -2,6 +2,7 @@ package camelot
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -53,4 +54,23 @@ func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 		require.Empty(t, refusals(errs), line)
 	}
 	require.GreaterOrEqual(t, read, 60)
+}
+
+// TestThePageOfNewOrdersNamesWhatThereIs holds docs/new-order.md to the names of this package.
+func TestThePageOfNewOrdersNamesWhatThereIs(t *testing.T) {
+	page, err := os.ReadFile("../../docs/new-order.md")
+	require.NoError(t, err)
+	sources, err := filepath.Glob("*.go")
+	require.NoError(t, err)
+	var code strings.Builder
+	for _, name := range sources {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		code.Write(text)
+	}
+	names := regexp.MustCompile("`(?:r, _ := p\\.)?([a-z][A-Za-z]+)(?:\\([^`]*)?`").FindAllStringSubmatch(string(page), -1)
+	require.GreaterOrEqual(t, len(names), 15)
+	for _, m := range names {
+		require.Regexp(t, `(?:func|type|var|\)) `+m[1]+`\b|\b`+m[1]+`\(`, code.String(), m[1])
+	}
 }
