@@ -31,10 +31,14 @@ func source(t *testing.T) string {
 }
 
 func TestEveryReasonIsSaidAndIsThere(t *testing.T) {
-	code := source(t)
-	for _, m := range regexp.MustCompile(`(?:[Bb]ecause\(|newFault\(\w+, |needs\(\w+, mark, |needsTraitor\(mark, |off\(.*, mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
+	code, asked := source(t), map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?:[Bb]ecause\(|newFault\(\w+, |\w\((?:.*, )?mark, )"([a-z_]+)"`).FindAllStringSubmatch(code, -1) {
 		key := "error." + m[1]
+		asked[m[1]] = true
 		require.True(t, reasons.Has("en", key) || strings.HasSuffix(key, "_"), key)
+	}
+	for _, kind := range []string{"power_peek", "off_reveal", "kind_siege", "late_block"} { // of each way to refuse
+		require.True(t, asked[kind], kind)
 	}
 	for _, key := range reasons.Keys("en") {
 		word := strings.TrimPrefix(key, "error.")
