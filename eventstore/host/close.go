@@ -53,13 +53,15 @@ func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaite
 func passed(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
 
 // closeBefore closes a phase whose deadline or respite was over when a letter came, so that the
-// letter is for the next one. It also closes a phase that was sealed without a beacon, which stays
-// open only if the server stopped just then.
+// letter is for the next one. It also closes phases that are still open only because the server
+// stopped just then: one that was sealed without a beacon, and one without a deadline that is
+// ready.
 func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 	_, _, due, open := t.Now.Phase()
 	_, letter := cmd.Do.(game.Letter)
 	seal, sealed := t.Now.Sealed()
-	if letter && open && (passed(due, cmd.At) || passed(t.Now.Closes(), cmd.At)) || sealed && seal.Round == 0 {
+	over := due.IsZero() || passed(due, cmd.At) || passed(t.Now.Closes(), cmd.At)
+	if letter && open && over || sealed && seal.Round == 0 {
 		h.closeQuietly(ctx, t)
 	}
 }

@@ -1,6 +1,8 @@
 package host_test
 
 import (
+	"errors"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -9,6 +11,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
+	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/audit"
 	"seneschal/eventstore/host/hosttest"
@@ -57,4 +60,44 @@ func TestClockHoldsAPhaseOpenAndWaitsForOneWithoutEnd(t *testing.T) {
 		a := audit.Game(t.Context(), hosttest.Memory(hosttest.Commits(t, s, "g")), h.Games)
 		require.NoError(t, a.Err())
 	})
+}
+
+// endless is Tiny without deadlines.
+type endless struct{ gametest.Tiny }
+
+type endlessTable struct{ *gametest.Table }
+
+func (e endless) Start(setup game.Setup) game.State {
+	return &endlessTable{e.Tiny.Start(setup).(*gametest.Table)}
+}
+
+func (s *endlessTable) Clone() game.State { return &endlessTable{s.Table.Clone().(*gametest.Table)} }
+
+func (s *endlessTable) Phase() game.Phase {
+	phase := s.Table.Phase()
+	phase.Endless = true
+	return phase
+}
+
+// TestAReadyPhaseWithoutADeadlineIsClosedBeforeTheNextLetter checks a server that stopped between
+// the last letter of a phase and its closing: the next letter replaces none of that phase.
+func TestAReadyPhaseWithoutADeadlineIsClosedBeforeTheNextLetter(t *testing.T) {
+	stopped := false
+	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
+		if stopped && !strings.HasPrefix(d.Cause, "letter") {
+			return errors.New("the server stops")
+		}
+		return nil
+	}}
+	h := hosttest.New(s)
+	h.Games = aggregate.NewGames(func(string) (game.Ruleset, bool) { return endless{}, true })
+	hosttest.Begin(t, h, "g", hosttest.Noon)
+	stopped = true
+	hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
+	stopped = false
+	out := hosttest.Obey(t, h, "g", "letter 3", hosttest.Letter(hosttest.Noon, "north", "BID 1"))
+	require.Equal(t, "round 2", out.Answer.Receipt.Phase)
+	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 }
