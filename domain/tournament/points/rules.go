@@ -190,8 +190,8 @@ func (r Rules) dropped(results []Result) []int {
 	return free[:min(max(n, 0), len(free))]
 }
 
-// A Void sets the points for each player who was present at a voided table. All
-// values but VoidAsBye are no byes, and never give a win.
+// A Void sets the points for each player present at a voided table. Only VoidAsBye
+// counts as a bye; the other values do not, and never give a win.
 type Void string
 
 // The points of a void table. VoidAsBye gives as much as an allocated bye; it

@@ -86,18 +86,19 @@ func primePower(q int) (p, k int) {
 	return 0, 0
 }
 
-// kirkman builds rounds of tables of three at which nobody meets twice (Ray-Chaudhuri
-// and Wilson, "Solution of Kirkman's schoolgirl problem", 1971). It
-// needs three times as many entrants as a field has elements, and this number of
-// elements must be one more than a multiple of six. In all its rounds together
+// kirkman builds rounds of tables of three at which nobody meets twice
+// (Ray-Chaudhuri and Wilson, "Solution of Kirkman's schoolgirl problem", 1971).
+// It needs three times as many entrants as a field has elements, and this number
+// of elements must be one more than a multiple of six. In all its rounds together
 // everybody meets everybody: they are a Kirkman triple system. It returns nil if
 // this construction does not fit the shape.
 //
 // Entrants form three rings, each a copy of the field of q = 6t + 1 elements with
 // the generator w. Elements w^i, w^(i+2t) and w^(i+4t) sit together in one ring
 // for the first t values of i, and in three successive rings for the next t
-// values; the three zeros sit together. So everybody has a seat, and adding each element to all gives q
-// rounds. Each remaining table over three rings gives one round more by adding.
+// values; the three zeros sit together. So everybody has a seat, and adding each
+// element to all gives q rounds. Each table over three rings that was not used
+// gives one round more by adding.
 func kirkman(s Shape) [][][]int {
 	q := s.Entrants / 3
 	if s.Seats != 3 || s.Entrants%3 != 0 || q%6 != 1 {

@@ -11,7 +11,7 @@ import (
 type Stage struct {
 	Entrants int   `json:"entrants"`
 	Tables   []int `json:"tables"`         // sizes of the tables, the larger ones first
-	Through  int   `json:"through"`        // how many go on from each table; its last never does
+	Through  int   `json:"through"`        // entrants of each table who go on, but never its last; 0: the final
 	Byes     int   `json:"byes,omitempty"` // entrants who go on without playing: the best so far
 }
 
@@ -134,7 +134,7 @@ func Bracket(entrants int) []Pairing {
 	return games
 }
 
-// Limits of what can be planned.
+// The limits of a plan.
 const (
 	MostSeats    = 8
 	MostEntrants = 1000

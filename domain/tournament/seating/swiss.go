@@ -58,7 +58,7 @@ type SwissRound struct {
 //     squared distances in brackets is as small as possible.
 //   - S-5 An entrant who floated up or down in the round before does not float
 //     in the same direction again.
-//   - S-6 An entrant who has sat at a smaller table does not do so again.
+//   - S-6 No entrant sits at a smaller table a second time.
 //   - S-7 Within brackets lots decide, from the tournament's dice.
 //   - S-8 At a table, entrants take the seats that they have held least often,
 //     all entrants of the table taken together.

@@ -5,8 +5,8 @@ import "seneschal/domain/lists"
 // A turned plan is one round, from which all others follow by turning. Entrants
 // stand in rings of the same length, and from round to round everybody moves on
 // by one in their ring. A few may stand still. Two pairs of the first round are
-// alike if they are between the same rings and as far apart; then they are the
-// same entrants in two rounds. So a first round without alike pairs gives a plan
+// alike if they are between the same rings and as far apart: turning makes them the
+// same entrants, in two rounds. So a first round without alike pairs gives a plan
 // without repeats, and only one round has to be searched for.
 type turned struct {
 	ring   int   // length of each ring
