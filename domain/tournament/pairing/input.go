@@ -118,9 +118,10 @@ func (g Game) check(number, round int, byNumber map[int]Entry) error {
 }
 
 // FromTRF builds the input for the round after the last one that a file has. It
-// fails if that was the last round of all, and for files of teams, for missing
-// results and for points that the results do not give. Absent are the players of
-// XXZ, those of a line 240 for the coming round, and those with a result of it.
+// fails if that was the last round of all, and for files of teams or with XXC rank,
+// for missing results and for points that the results do not give. It marks as
+// absent the players of XXZ, those of a line 240 for the coming round, and those
+// with a result of it.
 func FromTRF(t trf.Tournament) (Input, error) {
 	if t.ByRank {
 		return Input{}, errors.New("XXC rank: pairing goes by starting ranks here; renumber the players and drop the word")
