@@ -1,6 +1,6 @@
 // Package figure holds the numbers of tournaments and the reasons for them.
-// A Number is exact: no sum, share or mean loses anything on its way. A Why is
-// a number opened to its arithmetic, line by line, each with the rule that it
+// A Number is exact: no sum, share or mean is rounded on its way. A Why is a
+// number with its arithmetic, line by line, each line with the rule that it
 // comes from.
 package figure
 
@@ -10,26 +10,26 @@ import (
 	"strings"
 )
 
-// A Number is an exact fraction. The zero value is 0. It is never changed.
+// A Number is an exact fraction. The zero value is 0. A Number never changes.
 type Number struct{ r *big.Rat }
 
-// How many characters a number may be written in: by a person, and by String,
-// as sums of shares have long denominators.
+// Limits of a number's text, in characters: longest for the text of a person,
+// longText for that of String, because sums of shares have long denominators.
 const (
 	longest  = 40
 	longText = 1 << 16
 )
 
-// Int is a whole number.
+// Int converts a whole number.
 func Int(n int) Number { return Number{big.NewRat(int64(n), 1)} }
 
-// Hundredths is n/100, as rulesets give points for places.
+// Hundredths returns n/100. Rulesets give the points for places in hundredths.
 func Hundredths(n int) Number { return Number{big.NewRat(int64(n), 100)} }
 
-// Frac is a/b; b is not 0.
+// Frac returns a/b; b must not be 0.
 func Frac(a, b int) Number { return Number{big.NewRat(int64(a), int64(b))} }
 
-// Parse reads "3", "-0.5" or "10/3", as people write them.
+// Parse reads a number as people write it: "3", "-0.5" or "10/3".
 func Parse(text string) (Number, error) { return parse(text, longest) }
 
 func parse(text string, longest int) (Number, error) {
@@ -50,17 +50,17 @@ func (n Number) rat() *big.Rat {
 	return n.r
 }
 
-// Add is n + m.
+// Add returns n + m.
 func (n Number) Add(m Number) Number { return Number{new(big.Rat).Add(n.rat(), m.rat())} }
 
-// Sub is n - m.
+// Sub returns n - m.
 func (n Number) Sub(m Number) Number { return Number{new(big.Rat).Sub(n.rat(), m.rat())} }
 
-// Mul is n times m.
+// Mul returns n times m.
 func (n Number) Mul(m Number) Number { return Number{new(big.Rat).Mul(n.rat(), m.rat())} }
 
-// Div is n divided by m; divided by 0 it is 0, as the mean of nothing is
-// nothing.
+// Div returns n divided by m. If m is 0 it returns 0, because the mean of
+// nothing is nothing.
 func (n Number) Div(m Number) Number {
 	if m.Sign() == 0 {
 		return Number{}
@@ -68,19 +68,20 @@ func (n Number) Div(m Number) Number {
 	return Number{new(big.Rat).Quo(n.rat(), m.rat())}
 }
 
-// Neg is -n.
+// Neg returns -n.
 func (n Number) Neg() Number { return Number{new(big.Rat).Neg(n.rat())} }
 
-// Cmp is -1, 0 or 1 as n is less than, equal to or more than m.
+// Cmp returns -1 if n is less than m, 0 if they are equal, and 1 if n is more.
 func (n Number) Cmp(m Number) int { return n.rat().Cmp(m.rat()) }
 
 // Equal reports whether the numbers are the same.
 func (n Number) Equal(m Number) bool { return n.Cmp(m) == 0 }
 
-// Sign is -1, 0 or 1.
+// Sign returns -1 if n is below 0, 0 if it is 0, and 1 if it is above.
 func (n Number) Sign() int { return n.rat().Sign() }
 
-// Round is n to so many decimals, a half rounded up.
+// Round rounds n to so many decimals, a half upwards. Less than 0 decimals count
+// as 0.
 func (n Number) Round(decimals int) Number {
 	ten := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(decimals, 0))), nil)
 	r := n.rat()
@@ -90,7 +91,7 @@ func (n Number) Round(decimals int) Number {
 	return Number{new(big.Rat).SetFrac(over, ten)}
 }
 
-// Whole is n as an integer, if it is one and fits.
+// Whole converts n to an int. It returns false if n is not whole or does not fit.
 func (n Number) Whole() (int, bool) {
 	if r := n.rat(); r.IsInt() && r.Num().IsInt64() {
 		return int(r.Num().Int64()), true
@@ -98,7 +99,8 @@ func (n Number) Whole() (int, bool) {
 	return 0, false
 }
 
-// String is exact: "3", "0.25", or "10/3" where four decimals are not enough.
+// String writes n exactly: "3", "0.25", or "10/3" where four decimals are not
+// enough.
 func (n Number) String() string {
 	r := n.rat()
 	if r.IsInt() {
@@ -112,13 +114,13 @@ func (n Number) String() string {
 	return r.String()
 }
 
-// Short is for tables: two decimals at most, rounded half up.
+// Short writes n for tables: with two decimals at most, a half rounded up.
 func (n Number) Short() string { return n.Round(2).String() }
 
-// MarshalText is String.
+// MarshalText encodes n as String writes it.
 func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// UnmarshalText reads all that String writes.
+// UnmarshalText reads any text that String writes, up to longText characters.
 func (n *Number) UnmarshalText(text []byte) error {
 	m, err := parse(string(text), longText)
 	if err == nil {

@@ -9,35 +9,34 @@ import (
 	"seneschal/domain/lists"
 )
 
-// An Op tells how a figure is made from its parts.
+// An Op is the operation that makes a figure from its parts.
 type Op string
 
 const (
-	Given   Op = ""        // it has no parts, or they only illustrate it
-	Total   Op = "sum"     // of the parts that are not cut
-	Mean    Op = "mean"    // of the parts that are not cut
-	Product Op = "product" // of all parts
-	Least   Op = "least"   // of all parts
-	Rounded Op = "rounded" // the only part, half up, to Decimals
+	Given   Op = ""        // no parts, or parts that only illustrate the figure
+	Total   Op = "sum"     // adds the parts that are not cut
+	Mean    Op = "mean"    // averages the parts that are not cut
+	Product Op = "product" // multiplies all parts
+	Least   Op = "least"   // takes the least of all parts
+	Rounded Op = "rounded" // rounds the only part to Decimals, a half upwards
 )
 
-// A Why is a figure opened to its arithmetic. Working the Op over the parts
-// again gives the value, at every depth: Check holds it to that.
+// A Why is a figure with its arithmetic. Applying the Op to the parts again gives
+// the value, at every depth; Check verifies this.
 type Why struct {
 	Label    string `json:"label"`
 	Value    Number `json:"value"`
 	Op       Op     `json:"op,omitempty"`
-	Decimals int    `json:"decimals,omitempty"` // of Rounded
+	Decimals int    `json:"decimals,omitempty"` // for Rounded only
 	Rule     string `json:"rule,omitempty"`     // "FIDE C.07 2026, 8.1", "points scheme places 10 6 3 1"
-	Note     string `json:"note,omitempty"`     // what counted so, and why
-	Cut      bool   `json:"cut,omitempty"`      // shown, but not counted in what it is a part of
+	Note     string `json:"note,omitempty"`     // how the figure counted, and why
+	Cut      bool   `json:"cut,omitempty"`      // shown, but not counted in the figure above it
 	Parts    []Why  `json:"parts,omitempty"`
-	// Who are the entrants that Label and Note name, once they are Called by
-	// their names.
+	// Who lists the entrants that Label and Note name. Called fills it in.
 	Who []Person `json:"who,omitempty"`
 }
 
-// Fact is a figure that is not made of others.
+// Fact makes a figure that has no parts.
 func Fact(label string, value Number, rule string) Why {
 	return Why{Label: label, Value: value, Rule: rule}
 }
@@ -45,13 +44,13 @@ func Fact(label string, value Number, rule string) Why {
 // SumOf adds up the parts that are not cut.
 func SumOf(label, rule string, parts ...Why) Why { return made(Total, label, rule, parts) }
 
-// MeanOf is the average of the parts that are not cut, 0 if there is none.
+// MeanOf averages the parts that are not cut. The mean of none is 0.
 func MeanOf(label, rule string, parts ...Why) Why { return made(Mean, label, rule, parts) }
 
 // ProductOf multiplies the parts.
 func ProductOf(label, rule string, parts ...Why) Why { return made(Product, label, rule, parts) }
 
-// LeastOf is the least of the parts, of which there is one at least.
+// LeastOf picks the least of the parts. The least of none is 0.
 func LeastOf(label, rule string, parts ...Why) Why { return made(Least, label, rule, parts) }
 
 func made(op Op, label, rule string, parts []Why) Why {
@@ -60,24 +59,25 @@ func made(op Op, label, rule string, parts []Why) Why {
 	return w
 }
 
-// RoundOf is a figure rounded half up.
+// RoundOf rounds a figure to so many decimals, a half upwards.
 func RoundOf(label, rule string, decimals int, part Why) Why {
 	return Why{Label: label, Value: part.Value.Round(decimals), Op: Rounded, Decimals: decimals, Rule: rule, Parts: []Why{part}}
 }
 
-// Noted is w with a note.
+// Noted returns w with the given note.
 func (w Why) Noted(note string) Why {
 	w.Note = note
 	return w
 }
 
-// Named is w with another label.
+// Named returns w with the given label.
 func (w Why) Named(label string) Why {
 	w.Label = label
 	return w
 }
 
-// Dropped is w, shown but not counted, for the reason told.
+// Dropped returns w as a part that is shown but not counted; the note gives the
+// reason.
 func (w Why) Dropped(note string) Why {
 	w.Cut, w.Note = true, note
 	return w
@@ -93,7 +93,7 @@ func counted(parts []Why) Number {
 	return sum
 }
 
-// again works out the value from the parts.
+// again computes the value from the parts. A Given figure keeps its value.
 func (w Why) again() Number {
 	switch w.Op {
 	case Total:
@@ -118,8 +118,8 @@ func (w Why) again() Number {
 	return w.Value
 }
 
-// Check works every figure out again from its parts, and names the first that
-// does not come out.
+// Check computes every figure again from its parts and returns an error for the
+// first one whose value differs.
 func (w Why) Check() error {
 	if again := w.again(); !again.Equal(w.Value) {
 		return fmt.Errorf("%s is %s, but its parts give %s", w.Label, w.Value, again)
@@ -132,13 +132,13 @@ func (w Why) Check() error {
 	return nil
 }
 
-// Text is the tree as plain text, a line for each figure, indented by two
-// blanks a step.
+// Text writes the tree as plain text: one line for each figure, indented by two
+// blanks for each level.
 func (w Why) Text() string {
 	return strings.Join(w.Lines(Why.Line), "\n") + "\n"
 }
 
-// Lines are the lines of Text, each figure written by line.
+// Lines lists the lines of Text, but lets line write each figure.
 func (w Why) Lines(line func(Why) string) []string {
 	lines := []string{line(w)}
 	for _, p := range w.Parts {
@@ -149,7 +149,7 @@ func (w Why) Lines(line func(Why) string) []string {
 	return lines
 }
 
-// Line is the figure without its parts, in one line.
+// Line writes the figure in one line, without its parts.
 func (w Why) Line() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s", w.Label, w.Value)
@@ -173,7 +173,8 @@ func (w Why) Line() string {
 	return b.String()
 }
 
-// opening says how the parts that follow make the figure.
+// opening returns the words that lead from a figure to its parts, such as
+// "the sum of".
 func opening(w Why) string {
 	switch w.Op {
 	case Rounded:
@@ -187,14 +188,14 @@ func opening(w Why) string {
 	return "the " + string(w.Op) + " of"
 }
 
-// A Person is an entrant whom the words of a figure name.
+// A Person is an entrant named in the words of a figure.
 type Person struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 }
 
-// Called is w with names in the place of the IDs of entrants, at every depth,
-// and with a list of those whom each figure names.
+// Called replaces the IDs of entrants by their names in labels and notes, at
+// every depth. Each figure gets a list of the entrants that it names.
 func (w Why) Called(names map[string]string) Why {
 	label, who := Named(w.Label, names)
 	note, others := Named(w.Note, names)
@@ -208,8 +209,8 @@ func (w Why) Called(names map[string]string) Why {
 	return w
 }
 
-// Named is a text with names in the place of IDs that stand in it as words of
-// their own, and whom it names, each once.
+// Named replaces IDs in a text by names where they stand as whole words. It also
+// lists the entrants that were named, each once.
 func Named(text string, names map[string]string) (string, []Person) {
 	var b strings.Builder
 	var who []Person
@@ -227,7 +228,8 @@ func Named(text string, names map[string]string) (string, []Person) {
 	return b.String(), who
 }
 
-// split is the word that a text begins with, and what stands before the next.
+// split returns the first word of a text and the characters between it and the
+// next word. The first word is empty if the text begins with another character.
 func split(text string) (word, mark string) {
 	end := strings.IndexFunc(text, func(r rune) bool { return !inWord(r) })
 	if end < 0 {

@@ -19,7 +19,7 @@ func (m *matcher) meeting(x, y int) int {
 	return -1
 }
 
-// up returns the even node above an even one in its tree, -1 above a root.
+// up returns the next even node above an even one in its tree, or -1 above a root.
 func (m *matcher) up(x int) int {
 	if m.mate[x] < 0 {
 		return -1
@@ -27,7 +27,8 @@ func (m *matcher) up(x int) int {
 	return m.top[m.from[m.top[m.mate[x]]]]
 }
 
-// shrink makes a blossom of the circle that an edge between x and y closes.
+// shrink makes a blossom of the circle that an edge between nodes x and y
+// closes; base is the node where their paths to the root meet.
 func (m *matcher) shrink(x, base, y int) {
 	b := m.n
 	for m.top[b] >= 0 {
@@ -49,7 +50,7 @@ func (m *matcher) shrink(x, base, y int) {
 	m.findBest(b)
 }
 
-// path lists the nodes from an even one up to, not with, base.
+// path lists the nodes from an even one up to base, without base itself.
 func (m *matcher) path(x, base int) []int {
 	var nodes []int
 	for x != base {
@@ -60,7 +61,7 @@ func (m *matcher) path(x, base int) []int {
 	return nodes
 }
 
-// setTop says that a node and all that it holds lie in top.
+// setTop records top as the outermost node of x and of all nodes within x.
 func (m *matcher) setTop(x, top int) {
 	m.top[x] = top
 	if x >= m.n {
@@ -70,7 +71,8 @@ func (m *matcher) setTop(x, top int) {
 	}
 }
 
-// gather finds the least slack edges of a new blossom among its children's.
+// gather picks the edges of least slack of a new blossom from those of its
+// children, and records which child holds each vertex.
 func (m *matcher) gather(b int) {
 	m.holder[b] = slices.Repeat([]int{-1}, m.n)
 	for x := range m.top {
@@ -91,8 +93,9 @@ func (m *matcher) gather(b int) {
 	}
 }
 
-// open dissolves an odd blossom: the children on the even way from its base to
-// where it was reached stay in the tree, the others leave it.
+// open dissolves an odd blossom. The children on the way of even length from
+// its base to the child through which it was reached stay in the tree; the
+// others leave it.
 func (m *matcher) open(b int) {
 	for _, child := range m.children[b] {
 		m.setTop(child, child)
@@ -124,8 +127,8 @@ func (m *matcher) open(b int) {
 	m.top[b] = -1
 }
 
-// turnTo returns the place of a child in the circle, after turning the circle
-// around if need be, so that the place is even.
+// turnTo returns the index of a child in the circle of a blossom. It reverses
+// the circle if need be, so that the index is even.
 func (m *matcher) turnTo(b, child int) int {
 	at := slices.Index(m.children[b], child)
 	if at%2 == 1 {
@@ -135,7 +138,9 @@ func (m *matcher) turnTo(b, child int) int {
 	return at
 }
 
-// pairUp matches node x along its edge to node y, and within.
+// pairUp matches node x to node y along the edge between them. In a blossom it
+// also matches the children anew and moves the base to the child that has the
+// edge.
 func (m *matcher) pairUp(x, y int) {
 	e := m.near[x][y]
 	m.mate[x] = int(e.v)
@@ -152,7 +157,8 @@ func (m *matcher) pairUp(x, y int) {
 	m.children[x] = append(slices.Clone(circle[at:]), circle[:at]...)
 }
 
-// augment matches x to y and changes sides all the way up to x's root.
+// augment matches x to y and swaps matched and unmatched edges from x up to its
+// root.
 func (m *matcher) augment(x, y int) {
 	for {
 		below := -1

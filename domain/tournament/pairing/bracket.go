@@ -2,36 +2,38 @@ package pairing
 
 import "slices"
 
-// A bracket is a pairing bracket (1.3.2) with all that lies below it, for the
+// A bracket is a pairing bracket (1.3.2) with all players below it, because the
 // pairing of the bracket must leave the others a complete one [C4].
 type bracket struct {
 	round
 	moved     []*player // moved-down players, by rank
 	residents []*player
 	next      []*player // residents of the following scoregroup
-	rest      []*player // those below
-	limbo     bool      // the moved-down players that are left may not be paired here
+	rest      []*player // players of all lower scoregroups
+	limbo     bool      // the moved-down players that are left must not be paired here
 	single    bool      // exactly one player floats from here, to the bye [C9]
 }
 
-// A round is what all brackets of a round know.
+// A round holds the facts that all brackets of a round share.
 type round struct {
-	bye     bool   // somebody has no partner
-	byeAt   Points // the score of the one who gets the bye [C5]
+	bye     bool   // the number of players is odd: one gets the bye
+	byeAt   Points // score of the player who gets the bye [C5]
 	initial Colour
 }
 
-// A place is where a vertex stands: seen from a bracket, not from the rules.
+// A place is the position of a vertex as seen from a bracket. It is no term of
+// the rules.
 type place int
 
 const (
 	here place = iota
 	following
 	below
-	noOne // stands for the partner of whoever has the bye
+	noOne // the partner of the player with the bye
 )
 
-// vertices returns the players of the graph of a bracket, nil for the bye.
+// vertices returns the players of the graph of a bracket, with nil last for the
+// bye if there is one.
 func (b *bracket) vertices() []*player {
 	all := slices.Concat(b.moved, b.residents, b.next, b.rest)
 	if b.bye {
@@ -52,7 +54,8 @@ func (b *bracket) placeOf(i int) place {
 	return noOne
 }
 
-// possible says that players i and j, i the higher, may be matched at all.
+// possible reports whether players i and j, of whom i ranks higher, may be
+// matched at all.
 func (b *bracket) possible(all []*player, i, j int) bool {
 	if b.placeOf(j) == noOne {
 		return !all[i].barred && all[i].score == b.byeAt // [C2], [C5]
@@ -66,7 +69,8 @@ func (b *bracket) possible(all []*player, i, j int) bool {
 	return mayMeet(all[i], all[j])
 }
 
-// graph weighs all pairs of a bracket and of those below.
+// graph builds the graph of a bracket and of all players below it. Pairs that
+// the bracket has no interest in weigh nothing.
 func (b *bracket) graph(limbs int, weigh func(all []*player, i, j int) weight) *graph {
 	all := b.vertices()
 	g := newGraph(len(all), limbs)
@@ -86,10 +90,11 @@ func (b *bracket) graph(limbs int, weigh func(all []*player, i, j int) weight) *
 	return g
 }
 
-// size is the number of players in the bracket.
+// size counts the players of the bracket.
 func (b *bracket) size() int { return len(b.moved) + len(b.residents) }
 
-// levels lists the scores of players, the highest first.
+// levels lists the different scores of players who come sorted by rank, the
+// highest first.
 func levels(groups ...[]*player) []Points {
 	var scores []Points
 	for _, p := range slices.Concat(groups...) {
@@ -100,8 +105,9 @@ func levels(groups ...[]*player) []Points {
 	return scores
 }
 
-// perfect returns the first candidate of a homogeneous bracket if it fails no
-// criterion: then it is taken at once (3.4), and no other need be looked at.
+// perfect returns the first candidate of a homogeneous bracket, and true, if it
+// fails no criterion. Such a candidate is taken at once (3.4), and no other need
+// be looked at.
 func (b *bracket) perfect() ([][2]*player, bool) {
 	half := len(b.residents) / 2
 	if len(b.moved) > 0 || len(b.residents)%2 == 1 && !b.leavesBye(b.residents[2*half]) {
@@ -118,13 +124,13 @@ func (b *bracket) perfect() ([][2]*player, bool) {
 	return pairs, b.completes()
 }
 
-// leavesBye says that a player who is left over in the last bracket can have
-// the bye, and that no criterion speaks for another.
+// leavesBye reports whether a player left over in the last bracket can have the
+// bye and no criterion prefers another player for it.
 func (b *bracket) leavesBye(p *player) bool {
 	return len(b.next) == 0 && !p.barred && p.score == b.byeAt && p.unplayed == 0 && p.floats == [2]float{}
 }
 
-// completes says that those below the bracket can all be paired [C4].
+// completes reports whether all players below the bracket can be paired [C4].
 func (b *bracket) completes() bool {
 	if len(b.next) == 0 {
 		return true

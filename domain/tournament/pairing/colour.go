@@ -2,13 +2,14 @@ package pairing
 
 import "seneschal/domain/lists"
 
-// An allocation is who has white in a pair, and the article that says so (5.2).
+// An allocation assigns the colours of a pair and names the article that decides
+// them (5.2).
 type allocation struct {
 	white, black *player
 	rule         string
 }
 
-// allocate gives the colours to a pair; initial is the colour of 5.1.
+// allocate decides the colours of a pair; initial is the colour of 5.1.
 func allocate(a, b *player, initial Colour) allocation {
 	if higher(a, b) > 0 {
 		a, b = b, a
@@ -49,8 +50,9 @@ func grant(to, other *player, c Colour, rule string) allocation {
 
 func wide(p *player) int { return max(p.diff, -p.diff) }
 
-// lastDifference returns the colour that a had when both last had different
-// colours; rounds without a game are skipped (C.04.2, 3.4).
+// lastDifference returns the colour that a had in the latest game for which the
+// colours of both differ, or NoColour if there is none. Games are compared from
+// the latest back; rounds without a game are skipped (C.04.2, 3.4).
 func lastDifference(a, b *player) Colour {
 	for i, j := len(a.colours)-1, len(b.colours)-1; i >= 0 && j >= 0; i, j = i-1, j-1 {
 		if a.colours[i] != b.colours[j] {
@@ -60,10 +62,11 @@ func lastDifference(a, b *player) Colour {
 	return NoColour
 }
 
-// A slight is what a colour does to a player: how often it offends each of the criteria.
+// A slight counts how often a colour fails each of the criteria c10 to c13 for a
+// player.
 type slight [4]int
 
-// The criteria of colours, by their numbers.
+// The criteria of colours, as indices of a slight.
 const (
 	c10 = iota // the difference grows beyond two
 	c11
@@ -71,7 +74,8 @@ const (
 	c13
 )
 
-// slights counts what an allocation offends.
+// slights counts how often an allocation fails each criterion of colours, over
+// both players.
 func (al allocation) slights() (both slight) {
 	white, black := al.white.slightedBy(White), al.black.slightedBy(Black)
 	for i := range both {
@@ -87,9 +91,10 @@ func (p *player) slightedBy(c Colour) slight {
 	return slight{c10: lists.One(wide(p) > 1), c11: lists.One(p.repeated == c), c12: 1, c13: lists.One(p.strength == strong)}
 }
 
-// initialColour returns the given one, or the one that the first game of the
-// highest number tells of, or white. Numbers are those of that round: who came
-// later has changed which are odd.
+// initialColour returns the given initial colour. If none is given, it infers
+// the colour from the played game of the lowest number in the earliest round
+// that has one; without any game it returns white. Numbers are those of that
+// round, because later entrants change which numbers are odd.
 func (in Input) initialColour(all []*player) Colour {
 	if in.Initial != NoColour {
 		return in.Initial

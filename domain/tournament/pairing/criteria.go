@@ -2,9 +2,9 @@ package pairing
 
 import "slices"
 
-// criteria are the fields of the quality criteria in the weights of a bracket.
-// Counts of failures are negative. The scores of a criterion that is taken in
-// descending order of scores have a field each.
+// criteria holds the fields of the quality criteria in the weights of a bracket.
+// Counts of failures are negative. A criterion that is taken in descending order
+// of scores has one field for each score.
 type criteria struct {
 	*bracket
 	layout
@@ -19,7 +19,7 @@ type criteria struct {
 	gaps       [4][]field
 }
 
-// criteria lays the fields out in the order of the rules.
+// criteria allots the fields in the order of the rules.
 func (b *bracket) criteria() *criteria {
 	c := &criteria{bracket: b, scores: levels(b.moved, b.residents)}
 	n := len(b.vertices())
@@ -46,7 +46,8 @@ func (b *bracket) mostUnplayed() int {
 	return most
 }
 
-// weigh weighs the pair of i and j, i the higher, for [C6] to [C21].
+// weigh computes the weight of the pair of i and j, of whom i ranks higher, for
+// [C6] to [C21].
 func (c *criteria) weigh(all []*player, i, j int) weight {
 	w := make(weight, c.limbs)
 	switch c.placeOf(j) {
@@ -67,7 +68,8 @@ func (c *criteria) weigh(all []*player, i, j int) weight {
 
 func (c *criteria) level(p *player) int { return slices.Index(c.scores, p.score) }
 
-// weighHere weighs a pair of the bracket: a, moved down or not, and resident b.
+// weighHere adds the weight of a pair within the bracket: player a, moved down or
+// not, and resident b.
 func (c *criteria) weighHere(w weight, a, b *player) {
 	w.count(c.pairs, 1)
 	w.count(c.paired[c.level(a)], 1)
@@ -89,10 +91,11 @@ func (c *criteria) weighHere(w weight, a, b *player) {
 	}
 }
 
-// weighMoved weighs the floats of a pair with a moved-down player, of one or
-// two rounds ago. Residents all have the same score, so that the score of the
-// moved-down player stands for the difference; one who floats on has a greater
-// difference than any who is paired.
+// weighMoved weighs earlier floats in a pair of moved-down player a and resident
+// b: those of the previous round if back is 0, of the one before if it is 1.
+// All residents have the same score, so the score of the moved-down player
+// stands for the difference. The players who float on have a greater difference
+// than the paired ones.
 func (c *criteria) weighMoved(w weight, a, b *player, back int) {
 	if b.floats[back] == upfloat {
 		w.count(c.repeated[2*back+1], -1)         // [C15], [C17]
@@ -103,11 +106,11 @@ func (c *criteria) weighMoved(w weight, a, b *player, back int) {
 	}
 }
 
-// Among the candidates that are equal by all criteria the rules take the one
-// that is made first (3.8.1). These weights say which that is.
+// If several candidates are equal by all criteria, the rules take the one that
+// is made first (3.8.1). The weights below find it.
 
-// movedOrder are the fields that follow the criteria when the moved-down
-// players are paired: which of them are (4.4), and with whom (4.2).
+// movedOrder holds the fields that follow the criteria when the moved-down
+// players are paired: which of them are paired (4.4), and with whom (4.2).
 type movedOrder struct {
 	*criteria
 	chosen, partner []field // by moved-down player
@@ -129,16 +132,16 @@ func (m *movedOrder) weigh(all []*player, i, j int) weight {
 	return w
 }
 
-// remainderOrder are the fields that follow the criteria when the remainder of
-// a bracket is paired, or all of a homogeneous one. Every pair is thought of
-// as made from S1 and S2 after an exchange (4.3) and a transposition (4.2).
-// The first candidate with certain pairs is that whose S1 holds the higher of
-// each, so the higher players of the pairs tell what was exchanged.
+// remainderOrder holds the fields that follow the criteria when the remainder of
+// a bracket is paired, or all of a homogeneous one. Every pair is taken as made
+// from S1 and S2 after an exchange (4.3) and a transposition (4.2). Of all
+// candidates with the same pairs, the first has the higher player of each pair in
+// S1. So the higher players of the pairs show which players were exchanged.
 type remainderOrder struct {
 	*criteria
 	half      int     // size of S1 (3.2)
 	exchanged field   // 4.3.1: number of exchanged players
-	distance  field   // 4.3.2: sum of the numbers of those in S1
+	distance  field   // 4.3.2: sum of the numbers of the players in S1
 	first     []field // 4.3.3, 4.3.4: S1 from the lowest up, then S2 from the highest down
 	partner   []field // 4.2: by player of S1
 }
@@ -168,7 +171,7 @@ func (r *remainderOrder) weigh(all []*player, i, j int) weight {
 	w.count(r.distance, -up)
 	w.count(r.partner[up], -low)
 	if up < r.half {
-		w.count(r.first[up], -1) // stays in S1: others should leave it first
+		w.count(r.first[up], -1) // the player stays in S1: others should leave it first
 	} else {
 		w.count(r.first[up], 1)
 		w.count(r.exchanged, -1)

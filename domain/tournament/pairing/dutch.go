@@ -3,15 +3,15 @@
 // 2026, with the basic rules C.04.1 and the handling rules C.04.2 on which it
 // rests. Numbers in comments are articles and criteria ([C1] to [C21]) of that
 // edition. Earlier editions are not kept: [C5], [C8], [C9] and the floats are
-// new, so that older programs pair some rounds otherwise.
+// new, so older programs pair some rounds differently.
 //
 // The rules describe a search: candidates of a bracket are made in a set order
 // and the first of the best is taken. This package reaches the same candidate
 // by matching. Every pair has a weight, a vector of counts with the most
-// important criterion first and the place in the order of candidates last; the
-// heaviest complete matching is the pairing of the rules. That a complete
-// pairing of everybody below must remain possible [C4] needs no care of its
-// own, for only complete matchings are looked at.
+// important criterion first and the place in the order of candidates last. The
+// heaviest complete matching is the pairing of the rules. A complete pairing of
+// everybody below must remain possible [C4]. This needs no care of its own,
+// because only complete matchings are looked at.
 package pairing
 
 import (
@@ -22,14 +22,15 @@ import (
 	"seneschal/domain/lists"
 )
 
-// ErrNoPairing says that no complete pairing keeps the absolute criteria: the
-// arbiter has to decide (1.9.3).
+// ErrNoPairing reports that no complete pairing keeps the absolute criteria, so
+// the arbiter has to decide (1.9.3).
 var ErrNoPairing = errors.New("no complete pairing exists: the arbiter must decide (C.04.3, 1.9.3)")
 
 // mostPlayers bounds the memory that a round takes.
 const mostPlayers = 2000
 
-// Dutch pairs the next round of a tournament.
+// Dutch pairs the next round of a tournament. It returns ErrNoPairing if no
+// complete pairing exists, and a round without pairs if all players are absent.
 func Dutch(in Input) (Round, error) {
 	if len(in.Entries) > mostPlayers {
 		return Round{}, fmt.Errorf("%d players are more than the %d that can be paired", len(in.Entries), mostPlayers)
@@ -59,7 +60,8 @@ func Dutch(in Input) (Round, error) {
 	return out, nil
 }
 
-// byeScore finds the lowest score that the one with the bye can have [C5].
+// byeScore finds the lowest score that the player with the bye can have [C5]. It
+// returns false if no complete pairing exists.
 func byeScore(present []*player) (Points, bool) {
 	g := newGraph(len(present)+1, 1)
 	for j, p := range present {
@@ -101,9 +103,9 @@ func (r round) pair(present []*player, out *Round) error {
 	return nil
 }
 
-// pair finds the pairs of a bracket: at once if the first candidate is perfect,
-// else first those of the moved-down players and then, these being fixed,
-// those of the remainder (3.3).
+// pair finds the pairs of a bracket. A perfect first candidate is taken at once.
+// Otherwise the moved-down players are paired first and then, with these pairs
+// fixed, the remainder (3.3).
 func (b *bracket) pair() ([][2]*player, error) {
 	if pairs, ok := b.perfect(); ok {
 		return pairs, nil
@@ -138,7 +140,8 @@ func (b *bracket) pair() ([][2]*player, error) {
 	return append(pairs, more...), err
 }
 
-// pairRemainder pairs the remainder, in which half pairs can be made.
+// pairRemainder pairs the remainder of a bracket; half is the number of pairs that
+// can be made there.
 func (b *bracket) pairRemainder(half int) ([][2]*player, error) {
 	order := b.remainderOrder(half)
 	mates, ok := b.graph(order.limbs, order.weigh).match()
@@ -155,9 +158,9 @@ func (b *bracket) pairRemainder(half int) ([][2]*player, error) {
 	return pairs, nil
 }
 
-// floatsBye says that the bracket floats exactly one player, who then has the
-// bye [C9]. Nobody below the score of the bye's bearer can have it, so the one
-// who floats from there is the bearer.
+// floatsBye reports whether the bracket floats exactly one player, who then has
+// the bye [C9]. No player with a score below byeAt can have the bye, so the only
+// player who floats from here gets it.
 func (b *bracket) floatsBye() bool {
 	if !b.bye || b.byeAt < b.residents[0].score || b.size()%2 == 0 {
 		return false
@@ -177,7 +180,7 @@ func (b *bracket) floatsBye() bool {
 	return lists.Count(mates[:b.size()], func(j int) bool { return b.placeOf(j) != here }) == 1
 }
 
-// unpaired returns the downfloaters, by rank.
+// unpaired lists the downfloaters of a bracket, by rank.
 func (b *bracket) unpaired(pairs [][2]*player) []*player {
 	paired := map[*player]bool{}
 	for _, p := range pairs {

@@ -18,10 +18,10 @@ func (g *graph) join(u, v int, w weight) {
 
 func (g *graph) weight(u, v int) weight { return g.weights[u*g.n+v] }
 
-// A weight is what a pair is worth: a vector of limbs, the first the most
-// important. Weights are added limb by limb and compared from the first limb
-// on, which makes them an ordered group: all that a matching needs. No limb
-// ever carries into another.
+// A weight is the value of a pair: a vector of limbs, the first the most
+// important. Weights are added limb by limb and compared from the first limb on.
+// This makes them an ordered group, and a matching needs no more. No limb ever
+// carries into another.
 type weight []int64
 
 // count adds n to a field. Weights are kept doubled, so that the matcher can
@@ -43,17 +43,18 @@ type field struct {
 	shift uint
 }
 
-// roomOf is how many bits of a limb hold counts; the rest is for the sums and
-// the doubling of the matcher.
+// roomOf is the number of bits of a limb that hold counts. The other bits leave
+// room for the sums and the doubling of the matcher.
 const roomOf = 50
 
-// A layout deals out the fields of a weight, the most important first.
+// A layout allots the fields of a weight, the most important first.
 type layout struct {
 	limbs int
 	left  int // bits of the last limb that are free
 }
 
-// add makes room for a count whose sum over a whole matching lies within ±most.
+// add allots a field for a count whose sum over a whole matching lies within
+// ±most.
 func (l *layout) add(most int) field {
 	size := bits.Len(uint(most)) + 1
 	if l.limbs == 0 || l.left < size {
@@ -64,7 +65,7 @@ func (l *layout) add(most int) field {
 	return field{l.limbs - 1, uint(l.left)}
 }
 
-// addAll makes room for several counts with the same bound.
+// addAll allots n fields for counts with the same bound.
 func (l *layout) addAll(n, most int) []field {
 	all := make([]field, n)
 	for i := range all {

@@ -2,8 +2,8 @@ package pairing
 
 import "slices"
 
-// match returns the partner of every vertex in the heaviest perfect matching,
-// or false if there is none.
+// match finds the heaviest perfect matching and returns the partner of every
+// vertex, or false if there is no such matching.
 func (g *graph) match() ([]int, bool) {
 	m := newMatcher(g)
 	return m.mate[:g.n], m.run()
@@ -21,7 +21,8 @@ func (m *matcher) run() bool {
 	return true
 }
 
-// phase grows trees until the matching has one pair more; false: it cannot.
+// phase grows trees until the matching has one pair more. It returns false if
+// there is no perfect matching.
 func (m *matcher) phase() bool {
 	m.queue = m.queue[:0]
 	for x := range m.top {
@@ -45,7 +46,8 @@ func (m *matcher) phase() bool {
 	}
 }
 
-// scan looks at the edges of all even vertices; true: the matching has grown.
+// scan looks at the edges of all queued even vertices and reports whether the
+// matching has grown.
 func (m *matcher) scan() bool {
 	for len(m.queue) > 0 {
 		u := m.queue[0]
@@ -64,9 +66,9 @@ func (m *matcher) scan() bool {
 	return false
 }
 
-// reach follows a tight edge from an even node: to a node outside the trees,
-// which joins them with its mate, or to an even one, which makes a blossom or
-// an augmenting path. True: the matching has grown.
+// reach follows a tight edge from an even node and reports whether the matching
+// has grown. A node outside the trees joins them together with its mate. Another
+// even node makes a blossom if it is in the same tree, else an augmenting path.
 func (m *matcher) reach(e edge) bool {
 	x, y := m.top[e.u], m.top[e.v]
 	if m.kind[y] == outside {
@@ -88,7 +90,8 @@ func (m *matcher) reach(e edge) bool {
 	return true
 }
 
-// follow goes along the edges that relabelling has made tight.
+// follow goes along the edges that relabelling has made tight, and reports
+// whether the matching has grown.
 func (m *matcher) follow() bool {
 	m.queue = m.queue[:0]
 	for x := range m.top {

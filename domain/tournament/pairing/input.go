@@ -15,15 +15,15 @@ type Points = trf.Points
 // Colour is the side that a player has in a game.
 type Colour string
 
-// The colours. NoColour is that of a round without a game, and the preference
-// of a player who has not played.
+// The colours. NoColour stands for a round without a game, and for the preference
+// of a player without any game.
 const (
 	NoColour Colour = ""
 	White    Colour = "white"
 	Black    Colour = "black"
 )
 
-// Other returns the other colour; that of NoColour is NoColour.
+// Other returns the opposite colour, and NoColour for NoColour.
 func (c Colour) Other() Colour {
 	switch c {
 	case White:
@@ -34,33 +34,33 @@ func (c Colour) Other() Colour {
 	return NoColour
 }
 
-// A Game is what a round was for one player.
+// A Game is the outcome of one round for one player.
 type Game struct {
 	Opponent int    // number of the opponent, 0 if there was none
 	Colour   Colour // the colour of a game that was played
 	Played   bool   // false for byes, absences and forfeits
 	Bye      bool   // it was the pairing-allocated bye
-	Points   Points // what the round gave
+	Points   Points // points that the round gave
 }
 
-// An Entry is a player with the rounds so far.
+// An Entry is a player with the rounds paired so far.
 type Entry struct {
-	Number int      // tournament pairing number (1.1): the lower, the higher ranked
-	Games  []Game   // one a round that has been paired
+	Number int      // tournament pairing number (1.1); lower numbers rank higher
+	Games  []Game   // one for each round that has been paired
 	Bonus  []Points // fictitious points of an accelerated tournament, by round, the coming one included
 	Absent bool     // not to be paired in the coming round
 }
 
-// Input is all that the pairing of a round depends on.
+// Input holds all facts on which the pairing of a round depends.
 type Input struct {
 	Entries   []Entry
-	Rounds    int     // rounds of the whole tournament, 0 if not known: then no round is the last
+	Rounds    int     // rounds of the whole tournament; 0: not known, so that no round is the last
 	Initial   Colour  // initial colour (5.1); none: inferred from the first round, or white
-	Win, Loss Points  // what a win and a loss give; Win 0 stands for 10
-	Forbidden [][]int // groups of players, by number, who may not meet each other
+	Win, Loss Points  // points for a win and for a loss; Win 0 stands for 10
+	Forbidden [][]int // groups of players, by number; members of a group must not meet each other
 }
 
-// played is the number of rounds that have been paired.
+// played counts the rounds that have been paired.
 func (in Input) played() int {
 	most := 0
 	for _, e := range in.Entries {
@@ -69,7 +69,8 @@ func (in Input) played() int {
 	return most
 }
 
-// check says what is wrong with an input.
+// check returns an error if a number is below 1 or entered twice, or if a game is
+// inconsistent.
 func (in Input) check() error {
 	byNumber := map[int]Entry{}
 	for _, e := range in.Entries {
@@ -91,7 +92,8 @@ func (in Input) check() error {
 	return nil
 }
 
-// check demands that a game that was played is told alike by both players.
+// check returns an error if a played game has no colour, if its opponent is not
+// entered, or if the opponent's entry disagrees about the game.
 func (g Game) check(number, round int, byNumber map[int]Entry) error {
 	if !g.Played {
 		return nil
@@ -115,9 +117,11 @@ func (g Game) check(number, round int, byNumber map[int]Entry) error {
 	return nil
 }
 
-// FromTRF makes the input for the round after the last one that a file knows,
-// unless that was the last one of all. Absent are those of XXZ, of a line 240
-// for that round, and those whose result of that round is already there.
+// FromTRF builds the input for the round after the last one that a file has. It
+// fails if that was the last round of all, and for files of teams or with XXC rank,
+// for missing results and for points that the results do not give. It marks as
+// absent the players of XXZ, those of a line 240 for the coming round, and those
+// with a result of it.
 func FromTRF(t trf.Tournament) (Input, error) {
 	if t.ByRank {
 		return Input{}, errors.New("XXC rank: pairing goes by starting ranks here; renumber the players and drop the word")
@@ -155,7 +159,8 @@ func FromTRF(t trf.Tournament) (Input, error) {
 	return in, nil
 }
 
-// entryOf reads a player with so many rounds.
+// entryOf reads a player with the first rounds of a file. It fails if a game has no
+// result yet.
 func entryOf(t trf.Tournament, p trf.Player, rounds int) (Entry, error) {
 	coming := t.In(p, rounds+1)
 	e := Entry{Number: p.Number, Absent: slices.Contains(t.Absent, p.Number) || coming != trf.Result{}}
@@ -177,7 +182,7 @@ func gameOf(r trf.Result, points Points) Game {
 	return g
 }
 
-// bans lists the groups who may not meet in a round.
+// bans lists the groups of players who must not meet each other in a round.
 func bans(t trf.Tournament, round int) [][]int {
 	bans := lists.Keep(t.Bans, func(b trf.Ban) bool { return b.First == 0 || b.First <= round && round <= b.Last })
 	return lists.Map(bans, func(b trf.Ban) []int { return b.Players })

@@ -2,9 +2,9 @@ package pairing
 
 import "slices"
 
-// relabel changes the labels of the trees by as much as all edges allow, so
-// that an edge becomes tight or an odd blossom is spent. False: nothing limits
-// the change, and there is no perfect matching.
+// relabel changes the labels of the trees by as much as all edges allow, so that
+// an edge becomes tight or the label of an odd blossom falls to zero. It returns
+// false if nothing limits the change: then there is no perfect matching.
 func (m *matcher) relabel() bool {
 	var least weight // twice the change
 	for x := range m.top {
@@ -26,7 +26,8 @@ func (m *matcher) relabel() bool {
 	return true
 }
 
-// stepOf returns twice the change that a node allows, or nil for any.
+// stepOf returns twice the change of labels that a node allows, or nil if the node
+// sets no limit.
 func (m *matcher) stepOf(x int) weight {
 	switch {
 	case m.top[x] != x:
@@ -57,7 +58,8 @@ func (m *matcher) slack(e edge) weight {
 	return s
 }
 
-// shift changes a label by half of step, times for even and against for odd nodes.
+// shift changes a label by times halves of step: upwards for an even node,
+// downwards for an odd one, and not at all outside the trees.
 func (m *matcher) shift(x int, kind int8, step weight, times int64) {
 	switch kind {
 	case outside:
@@ -71,7 +73,7 @@ func (m *matcher) shift(x int, kind int8, step weight, times int64) {
 	}
 }
 
-// openSpent opens the odd blossoms whose labels have come down to nothing.
+// openSpent opens the odd blossoms whose labels have fallen to zero.
 func (m *matcher) openSpent() {
 	for b := m.n; b < len(m.top); b++ {
 		if m.top[b] == b && m.kind[b] == odd && m.spent(b) {

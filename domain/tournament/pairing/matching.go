@@ -5,7 +5,7 @@ type edge struct{ u, v int32 }
 
 var noEdge = edge{-1, -1}
 
-// The kinds of nodes while trees grow from the unmatched ones.
+// The kinds of nodes while trees grow from the unmatched nodes.
 const (
 	outside int8 = iota // in no tree
 	even                // a root, or an even number of edges from one
@@ -14,8 +14,8 @@ const (
 
 // A matcher finds the heaviest perfect matching of a graph by Edmonds' method:
 // trees of tight edges grow from all unmatched nodes at once, odd circles
-// shrink to blossoms, labels change where no tight edge is left. Nodes below n
-// are vertices, the others blossoms. With n vertices it takes about n³ steps.
+// shrink to blossoms, and labels change where no tight edge is left. Nodes below
+// n are vertices, the others blossoms. With n vertices it takes about n³ steps.
 type matcher struct {
 	*graph
 	label    []int64 // of every node, limb by limb: the dual of the matching
@@ -55,7 +55,8 @@ func newMatcher(g *graph) *matcher {
 	return m
 }
 
-// begin labels every vertex with its heaviest edge and matches what is tight.
+// begin labels every vertex with its heaviest edge and matches vertices along
+// tight edges. It returns false if a vertex has no edge.
 func (m *matcher) begin() bool {
 	for u := range m.n {
 		var heaviest weight
@@ -81,7 +82,7 @@ func (m *matcher) begin() bool {
 
 func (m *matcher) labelOf(x int) []int64 { return m.label[x*m.limbs : (x+1)*m.limbs] }
 
-// tight says that an edge has no slack.
+// tight reports whether an edge has no slack.
 func (m *matcher) tight(e edge) bool {
 	w, a, b := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
 	for i := range w {
@@ -92,7 +93,7 @@ func (m *matcher) tight(e edge) bool {
 	return true
 }
 
-// nearer says that e has less slack than f.
+// nearer reports whether edge e has less slack than f.
 func (m *matcher) nearer(e, f edge) bool {
 	we, ae, be := m.weight(int(e.u), int(e.v)), m.labelOf(int(e.u)), m.labelOf(int(e.v))
 	wf, af, bf := m.weight(int(f.u), int(f.v)), m.labelOf(int(f.u)), m.labelOf(int(f.v))
@@ -104,14 +105,14 @@ func (m *matcher) nearer(e, f edge) bool {
 	return false
 }
 
-// approach notes that even vertex u may be the nearest to node x.
+// approach records even vertex u as the nearest to node x if none was nearer.
 func (m *matcher) approach(u, x int) {
 	if m.best[x] < 0 || m.nearer(m.near[u][x], m.near[m.best[x]][x]) {
 		m.best[x] = u
 	}
 }
 
-// findBest finds the nearest even vertex of a node afresh.
+// findBest looks for the nearest even vertex of a node from scratch.
 func (m *matcher) findBest(x int) {
 	m.best[x] = -1
 	for u := range m.n {

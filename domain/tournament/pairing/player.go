@@ -16,7 +16,7 @@ const (
 	upfloat
 )
 
-// strength of a colour preference (1.7), the greater the stronger.
+// A strength is that of a colour preference (1.7); a greater one is stronger.
 type strength int
 
 const (
@@ -26,12 +26,12 @@ const (
 	absolute
 )
 
-// A player is an entry with all that the rules derive from its history.
+// A player is an entry with all facts that the rules derive from its history.
 type player struct {
 	Entry
 	score     Points // with the fictitious points of the coming round
-	bare      Points // without
-	odd       bool   // the pairing number is odd among those who have taken part
+	bare      Points // score without the fictitious points
+	odd       bool   // the pairing number is odd, counting only players who take or took part
 	colours   []Colour
 	diff      int    // colour difference (1.6): white minus black
 	repeated  Colour // the colour of both latest games, if it was the same
@@ -39,7 +39,7 @@ type player struct {
 	strength  strength
 	met       map[int]bool
 	floats    [2]float // of the previous round, and of the one before
-	barred    bool     // may not have the bye [C2]
+	barred    bool     // must not have the bye [C2]
 	unplayed  int      // rounds without a game
 	topscorer bool     // 1.8
 }
@@ -72,7 +72,7 @@ func (in Input) field() []*player {
 
 func (in Input) win() Points { return cmp.Or(in.Win, 10) }
 
-// forbid notes who may not meet, as if they had met.
+// forbid marks players who must not meet as if they had met already.
 func (in Input) forbid(all []*player) {
 	for _, group := range in.Forbidden {
 		members := slices.DeleteFunc(slices.Clone(all), func(p *player) bool { return !slices.Contains(group, p.Number) })
@@ -84,8 +84,9 @@ func (in Input) forbid(all []*player) {
 	}
 }
 
-// numberParts tells odd from even numbers (5.2.5), counting only those who
-// have ever taken part: others get their number when they come (C.04.2, 2).
+// numberParts tells odd from even numbers (5.2.5). It counts only players who are
+// present or have taken part before; others get their number when they come
+// (C.04.2, 2).
 func numberParts(all []*player) {
 	number := 0
 	for _, p := range all {
@@ -96,12 +97,13 @@ func numberParts(all []*player) {
 	}
 }
 
-// tookPart says that the entry was paired in one of the first rounds.
+// tookPart reports whether the entry had an opponent or the pairing-allocated bye
+// in one of the first rounds.
 func (e Entry) tookPart(rounds int) bool {
 	return slices.ContainsFunc(e.Games[:rounds], func(g Game) bool { return g.Opponent != 0 || g.Bye })
 }
 
-// before sums the points of the rounds before one that counts from 0.
+// before sums the points of the rounds before one; rounds count from 0.
 func (e Entry) before(round int) Points {
 	var sum Points
 	for _, g := range e.Games[:min(round, len(e.Games))] {
@@ -138,9 +140,9 @@ func (p *player) readColours() {
 	p.prefer()
 }
 
-// prefer finds the colour preference (1.7).
+// prefer sets the colour preference and its strength (1.7).
 func (p *player) prefer() {
-	due := lists.Either(p.diff > 0, Black, White) // what evens the colours out
+	due := lists.Either(p.diff > 0, Black, White) // the colour that evens out the difference
 	switch n := len(p.colours); {
 	case p.diff > 1 || p.diff < -1:
 		p.prefers, p.strength = due, absolute
@@ -153,7 +155,7 @@ func (p *player) prefer() {
 	}
 }
 
-// floatOf finds the float of a player in a round that counts from 0 (1.4).
+// floatOf finds the float of a player in a round (1.4); rounds count from 0.
 func (in Input) floatOf(e Entry, byNumber map[int]Entry, round int) float {
 	g := e.Games[round]
 	if !g.Played {
@@ -173,12 +175,12 @@ func (in Input) floatOf(e Entry, byNumber map[int]Entry, round int) float {
 	return noFloat
 }
 
-// higher compares players by rank (1.2), the higher first.
+// higher compares two players by rank (1.2), so that the higher sorts first.
 func higher(a, b *player) int {
 	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.Number, b.Number))
 }
 
-// mayMeet says that two players may be paired [C1], [C3].
+// mayMeet reports whether two players may be paired [C1], [C3].
 func mayMeet(a, b *player) bool {
 	if a.met[b.Number] {
 		return false

@@ -20,18 +20,18 @@ type Pair struct {
 	White   int    `json:"white"`
 	Black   int    `json:"black"`
 	Bracket Points `json:"bracket"`         // score of the bracket in which they were paired
-	Down    int    `json:"down,omitempty"`  // who floated down to meet the other
+	Down    int    `json:"down,omitempty"`  // the player who floated down to meet the other; 0: neither
 	Colours string `json:"colours"`         // the article that gave the colours (5.2.1 to 5.2.5)
 	Fails   []Fail `json:"fails,omitempty"` // criteria that the pair could not keep
 }
 
-// A Fail is a criterion that could not be kept, and for whom.
+// A Fail is a criterion that could not be kept, with the players who fail it.
 type Fail struct {
 	Criterion string `json:"criterion"`
 	Players   []int  `json:"players"`
 }
 
-// A Bracket tells of one pairing bracket.
+// A Bracket describes one pairing bracket, with its players by number.
 type Bracket struct {
 	Score       Points `json:"score"`
 	Residents   []int  `json:"residents"`
@@ -40,7 +40,7 @@ type Bracket struct {
 	Fails       []Fail `json:"fails,omitempty"`
 }
 
-// tell writes a paired bracket into the round.
+// tell adds a paired bracket and its pairs to the round.
 func (out *Round) tell(b *bracket, pairs [][2]*player, floated []*player) {
 	told := Bracket{
 		Score: b.residents[0].score, Residents: numbers(b.residents), MovedDown: numbers(b.moved), Downfloated: numbers(floated),
@@ -56,7 +56,7 @@ func (out *Round) tell(b *bracket, pairs [][2]*player, floated []*player) {
 	out.Brackets = append(out.Brackets, told)
 }
 
-// tellPair gives a pair its colours and names what they offend.
+// tellPair gives a pair its colours and lists the criteria that it fails.
 func (b *bracket) tellPair(high, low *player) Pair {
 	al := allocate(high, low, b.initial)
 	p := Pair{White: al.white.Number, Black: al.black.Number, Bracket: low.score, Colours: al.rule}
@@ -76,7 +76,7 @@ func (b *bracket) tellPair(high, low *player) Pair {
 	return p
 }
 
-// fail appends a criterion if any of the players fails it.
+// fail appends a criterion with the players who fail it, if there are any.
 func fail(fails []Fail, criterion string, of []*player, does func(*player) bool) []Fail {
 	failing := lists.Keep(of, does)
 	if failing == nil {
@@ -89,8 +89,9 @@ func numbers(players []*player) []int {
 	return lists.Map(players, func(p *player) int { return p.Number })
 }
 
-// order sorts the pairs by boards: the higher player's score, the lower's,
-// then the higher player's rank, without fictitious points (C.04.2).
+// order sorts the pairs by boards: by the higher player's score, then the lower
+// player's, then the higher player's number. Fictitious points do not count
+// (C.04.2).
 func (out *Round) order(present []*player) {
 	byNumber := map[int]*player{}
 	for _, p := range present {

@@ -7,11 +7,12 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// A formula is small arithmetic over one game: numbers, + - * /, brackets,
-// the words place, seats and level (how many seats share the place), the names
-// of the game's scores, and the functions min(a, b), max(a, b), sum(x) and
-// top(x), which work out x for every seat. The conditions of domain/order know
-// no product and no ratio, which points are made of. A division by 0 gives 0.
+// A formula is small arithmetic over one game: numbers, + - * /, brackets, the
+// words place, seats and level (the number of seats that share the place), the
+// names of the game's scores, and the functions min(a, b), max(a, b), sum(x) and
+// top(x). The last two compute x for every seat. A division by 0 gives 0. The
+// conditions of domain/order do not serve, because they have no product and no
+// ratio, and points need both.
 
 // table is a game, seen from one seat.
 type table struct {
@@ -19,7 +20,7 @@ type table struct {
 	seat int
 }
 
-// An expr is a part of a formula.
+// An expr is a part of a formula; value computes it for one seat.
 type expr interface{ value(table) figure.Number }
 
 type (
@@ -29,7 +30,7 @@ type (
 		op   byte
 		a, b expr
 	}
-	over struct { // sum or top, of every seat
+	over struct { // sum or top, over every seat
 		top bool
 		of  expr
 	}
@@ -90,7 +91,7 @@ func (p pick) value(t table) figure.Number {
 	return y
 }
 
-// The bounds of a formula: they keep it readable, and its working out short.
+// Bounds of a formula. They keep it readable and quick to compute.
 const (
 	longestFormula = 240
 	deepestFormula = 16
@@ -121,7 +122,8 @@ func parseFormula(text string) (expr, error) {
 	return e, nil
 }
 
-// fault notes what is wrong at a character.
+// fault records an error at a character, unless there is one already; at counts
+// from 0, the error's text from 1.
 func (p *parser) fault(at int, format string, args ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf("formula at character %d: %w", at+1, fmt.Errorf(format, args...))
@@ -136,7 +138,7 @@ func (p *parser) wrong(legal string) {
 	p.fault(p.at, "%s, not %s", found, legal)
 }
 
-// peek is the next character that is no blank, 0 at the end.
+// peek skips blanks and returns the next character, or 0 at the end.
 func (p *parser) peek() byte {
 	for p.at < len(p.text) && p.text[p.at] == ' ' {
 		p.at++
@@ -155,7 +157,7 @@ func (p *parser) take(c byte) {
 	p.at++
 }
 
-// while takes characters as long as they belong.
+// while reads the characters up to the first that belongs refuses.
 func (p *parser) while(belongs func(byte) bool) string {
 	from := p.at
 	for p.at < len(p.text) && belongs(p.text[p.at]) {
@@ -168,7 +170,8 @@ func (p *parser) sum() expr { return p.chain("+-", p.product) }
 
 func (p *parser) product() expr { return p.chain("*/", p.factor) }
 
-// chain reads operands that operators of one rank join, from the left.
+// chain reads operands with operators of one rank between them, and groups them
+// from the left.
 func (p *parser) chain(ops string, operand func() expr) expr {
 	p.depth++
 	defer func() { p.depth-- }()

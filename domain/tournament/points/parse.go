@@ -16,11 +16,11 @@ var files embed.FS
 
 var named = sheet.MustFile[[]Scheme](files, "data/schemes.yaml")
 
-// most is how many places a list may name.
+// most is the greatest number of places in a list.
 const most = 64
 
-// Parse reads a scheme: the name of one and, if it needs a score, the name of
-// the score ("sum-of-squares honour"); "places 10 6 3 1"; "result 3 1 0"; or
+// Parse reads a scheme: a named one, followed by the name of a score if it needs
+// one ("sum-of-squares honour"); "places 10 6 3 1"; "result 3 1 0"; or
 // "formula 100 * honour / sum(honour)".
 func Parse(text string) (Scheme, error) {
 	words := strings.Fields(text)
@@ -59,7 +59,7 @@ func legal() string {
 	return strings.Join(all, ", ")
 }
 
-// call is how a named scheme is written.
+// call shows how to write a named scheme.
 func (s Scheme) call() string {
 	if s.Needs == "score" {
 		return s.Name + " SCORE"
@@ -67,7 +67,8 @@ func (s Scheme) call() string {
 	return s.Name
 }
 
-// over is the named scheme over a score.
+// over completes a named scheme with the words after its name. It fails unless
+// they are the score that the scheme needs, or none if it needs none.
 func (s Scheme) over(rest []string) (Scheme, error) {
 	s.spelling = s.Name
 	switch {
@@ -123,13 +124,13 @@ func join(numbers []figure.Number) string {
 	return strings.Join(lists.Map(numbers, figure.Number.String), " ")
 }
 
-// String is the canonical spelling; it parses back.
+// String returns the canonical spelling. Parse reads it back.
 func (s Scheme) String() string { return s.spelling }
 
-// MarshalText is String.
+// MarshalText encodes a scheme as its canonical spelling.
 func (s Scheme) MarshalText() ([]byte, error) { return []byte(s.spelling), nil }
 
-// UnmarshalText is Parse; empty text is the zero Scheme.
+// UnmarshalText reads a scheme as Parse does. Empty text gives the zero Scheme.
 func (s *Scheme) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*s = Scheme{}

@@ -1,12 +1,12 @@
 // Package points turns the outcome of a game into points, and the points of
 // many rounds into a total. Schemes are data: named ones in data/schemes.yaml,
 // or written by a tournament as a list of places or a formula. All arithmetic
-// is exact: a third of a hundred stays one in every sum, and only tables that
-// show it round it.
+// is exact: a third of a hundred stays a third in every sum, and only the tables
+// that show it round it.
 //
-// No rule here gives anybody points for not playing that were not declared: a
-// bye is never worth more than a win, a seat that did not come gets nothing,
-// a round lost by not coming is never dropped, and a penalty only takes away.
+// No rule here rewards a player for not playing: a bye is never worth more than
+// a win, a scheme gives nothing to a seat that did not come, a round lost by not
+// coming is never dropped, and a penalty only takes away.
 package points
 
 import (
@@ -18,52 +18,52 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// A Seat is what a scheme looks at: how one seat has ended.
+// A Seat tells a scheme how a game ended for one seat.
 type Seat struct {
 	Place   int            // from 1; 0: unknown, which gives no points
 	Out     bool           // eliminated: no part of a draw
 	Forfeit bool           // did not come
 	Scores  map[string]int // the game's own: honour, centres
-	Given   *figure.Number // the points are given; the scheme is not asked
+	Given   *figure.Number // points given by the game; the scheme does not apply
 }
 
 // An Outcome is a finished game.
 type Outcome struct {
 	Seats    []Seat
-	Outright bool // somebody won by the game's own end (a solo, a conquest), not by reckoning
+	Outright bool // a seat won by the game's own end (a solo, a conquest), not by counting
 }
 
-// An Outright is what a win by the game's own end gives.
+// An Outright holds the points for a win by the game's own end.
 type Outright struct {
 	Winner figure.Number `yaml:"winner"`
 	Rest   figure.Number `yaml:"rest"`
-	At     int           `yaml:"at"` // a score that is such a win, too; 0: none is
+	At     int           `yaml:"at"` // a score from which a seat has such a win, too; 0: none
 }
 
-// A Triple is what a win, a draw (a shared first place) and a loss give.
+// A Triple holds the points for a win, a draw (a shared first place) and a loss.
 type Triple struct {
 	Win  figure.Number `yaml:"win"`
 	Draw figure.Number `yaml:"draw"`
 	Loss figure.Number `yaml:"loss"`
 }
 
-// A Share is how a pool of points is divided.
+// A Share is a way to divide a pool of points.
 type Share string
 
 const (
-	Equal   Share = "equal"   // among those who are left
+	Equal   Share = "equal"   // equally among the seats that are left
 	Score   Share = "score"   // in the ratio of the scores
 	Squares Share = "squares" // in the ratio of the squared scores
 )
 
-// A Scheme gives every seat of a finished game its points: the sum of the
-// parts that it has, unless the game was won outright. It is made by Parse and
-// travels as its spelling. The zero value gives no points.
+// A Scheme gives every seat of a finished game its points: the sum of the parts
+// that the scheme has, unless the game was won outright. Parse makes it, and it
+// is encoded as its spelling. The zero value gives no points.
 type Scheme struct {
 	Name     string          `yaml:"name"`
 	Title    string          `yaml:"title"`
 	Source   string          `yaml:"source"`
-	Needs    string          `yaml:"needs"` // "score": the spelling names one
+	Needs    string          `yaml:"needs"` // "score": the spelling names a score
 	Given    bool            `yaml:"given"`
 	Played   figure.Number   `yaml:"played"` // for playing
 	Each     figure.Number   `yaml:"each"`   // for each point of the score
@@ -74,12 +74,12 @@ type Scheme struct {
 	Share    Share           `yaml:"share"`
 	Outright *Outright       `yaml:"outright"`
 
-	score    string // the score that it looks at
+	score    string // name of the score that the scheme uses
 	formula  expr
 	spelling string
 }
 
-// Score gives each seat its points, with their arithmetic.
+// Score computes the points of each seat, with their arithmetic.
 func (s Scheme) Score(o Outcome) []figure.Why {
 	all := make([]figure.Why, len(o.Seats))
 	for i := range o.Seats {
@@ -88,7 +88,7 @@ func (s Scheme) Score(o Outcome) []figure.Why {
 	return all
 }
 
-// rule is how the scheme is cited.
+// rule returns the words that cite the scheme.
 func (s Scheme) rule() string {
 	if s.spelling == "" {
 		return "no points scheme"
@@ -124,7 +124,8 @@ func (s Scheme) seat(o Outcome, i int) figure.Why {
 	return why
 }
 
-// outright lists the seats that won by the game's own end.
+// outright lists the seats that won by the game's own end. There are none if the
+// scheme takes no notice of such wins.
 func (s Scheme) outright(o Outcome) []int {
 	if s.Outright == nil {
 		return nil
@@ -147,7 +148,7 @@ func (s Scheme) won(winners []int, i int) figure.Why {
 	return figure.Fact("points", prize, s.rule()).Noted("won outright")
 }
 
-// parts are what a game that nobody won outright gives a seat.
+// parts lists the parts of a seat's points in a game that nobody won outright.
 func (s Scheme) parts(o Outcome, i int) []figure.Why {
 	var parts []figure.Why
 	seat := o.Seats[i]
@@ -178,7 +179,8 @@ func (o Outcome) Level(place int) int {
 	return lists.Count(o.Seats, func(seat Seat) bool { return seat.Place == place })
 }
 
-// place averages what the places that are shared give.
+// place computes the points for a place. Seats that share a place get the mean of
+// the places that they take up, or nothing if the scheme is Alone.
 func (s Scheme) place(o Outcome, place int) figure.Why {
 	n := o.Level(place)
 	if n == 1 {
@@ -211,7 +213,7 @@ func (s Scheme) result(o Outcome, place int) figure.Why {
 	return figure.Fact("win", s.Result.Win, "")
 }
 
-// shared is a seat's part of the pool. If nobody has a weight, all have the
+// shared computes a seat's part of the pool. If no seat has a weight, all get the
 // same part.
 func (s Scheme) shared(o Outcome, i int) figure.Why {
 	total := 0
@@ -227,7 +229,8 @@ func (s Scheme) shared(o Outcome, i int) figure.Why {
 	return figure.ProductOf("share", "", figure.Fact("pool", s.Pool, ""), figure.Fact(label, part, ""))
 }
 
-// weight is how much of the pool a seat has a claim to.
+// weight returns a seat's claim on the pool, relative to the claims of the others.
+// A seat that is out or did not come has none.
 func (s Scheme) weight(seat Seat) int {
 	score := min(max(seat.Scores[s.score], 0), 1<<24)
 	switch {

@@ -10,34 +10,35 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// Rules are what a tournament declares about points before it begins. They
-// travel as JSON.
+// Rules hold the declarations of a tournament about points, made before it
+// begins. They are encoded as JSON.
 type Rules struct {
 	Scheme Scheme `json:"scheme"`
-	Seats  int    `json:"seats,omitempty"` // at a table; 0: two
+	Seats  int    `json:"seats,omitempty"` // seats of a table; 0: two
 	Byes   Byes   `json:"byes,omitzero"`
-	Best   int    `json:"best,omitempty"` // only so many results count, the best; 0: all
-	Drop   int    `json:"drop,omitempty"` // so many results do not count, the worst
+	Best   int    `json:"best,omitempty"` // number of results that count, the best ones; 0: all
+	Drop   int    `json:"drop,omitempty"` // number of results that do not count, the worst ones
 	Worth  *Worth `json:"worth,omitempty"`
-	Roles  bool   `json:"roles,omitempty"` // what seats of the same role have on the mean is taken off, to level the luck of the deal
+	Roles  bool   `json:"roles,omitempty"` // takes off the mean of all seats of the same role, to level the luck of the deal
 }
 
-// Byes are what rounds without a game give. What is not declared is worked out
-// from the scheme: see Rules.Bye.
+// Byes hold the points for rounds without a game. Rules.Bye works out undeclared
+// ones from the scheme.
 type Byes struct {
-	Allocated *figure.Number `json:"allocated,omitempty"` // no table was left
+	Allocated *figure.Number `json:"allocated,omitempty"` // no table was left for the entrant
 	Full      *figure.Number `json:"full,omitempty"`
 	Half      *figure.Number `json:"half,omitempty"` // asked for
 	Halves    int            `json:"halves,omitempty"`
 }
 
-// Worth is what a game won alone gives, and one in which all are level.
+// Worth holds the points for a game won alone, and for one in which all seats are
+// level.
 type Worth struct {
 	Win  figure.Number `json:"win"`
 	Draw figure.Number `json:"draw"`
 }
 
-// A Bye is a round without a game, by its reason.
+// A Bye is the reason for a round without a game.
 type Bye string
 
 const (
@@ -48,15 +49,16 @@ const (
 	Absent    Bye = "absent"    // nothing is known of a game
 )
 
-// A Penalty takes points away, for a reason that all may read.
+// A Penalty takes points away, for a published reason.
 type Penalty struct {
-	Points figure.Number `json:"points"` // more than 0: so many are taken away
+	Points figure.Number `json:"points"` // the points taken away, more than 0
 	Round  int           `json:"round,omitempty"`
 	Reason string        `json:"reason"`
 }
 
-// Value is what a win and a level game give. If the rules do not say, the
-// scheme is asked.
+// Value returns the points for a win and for a level game. Rules without a Worth
+// take them from the scheme, or give 1 and 1/2 if the game gives the points or
+// there is no scheme.
 func (r Rules) Value() Worth {
 	switch {
 	case r.Worth != nil:
@@ -69,16 +71,16 @@ func (r Rules) Value() Worth {
 	return Worth{r.Scheme.Score(Outcome{Seats: won})[0].Value, r.Scheme.Score(Outcome{Seats: level})[0].Value}
 }
 
-// firsts are seats that are all first, with the same score.
+// firsts makes n seats that share the first place and have the same score.
 func (r Rules) firsts(n int) []Seat {
 	return slices.Repeat([]Seat{{Place: 1, Scores: map[string]int{r.Scheme.score: 1}}}, n)
 }
 
-// Bye is what a round without a game gives. Undeclared, an allocated or full
-// bye gives a win at tables of two and a level game at larger ones, a half bye
-// a draw at tables of two and half a level game at larger ones. None gives
-// more than a win. Half byes beyond the number that is allowed give nothing;
-// before tells how many the entrant had already.
+// Bye computes the points for a round without a game. Undeclared, an allocated or
+// full bye gives a win at tables of two and a level game at larger ones; a half
+// bye gives a draw at tables of two and half a level game at larger ones. No bye
+// gives more than a win. Half byes beyond the allowed number give nothing; before
+// is the number of half byes that the entrant had already.
 func (r Rules) Bye(kind Bye, before int) figure.Why {
 	worth := r.Value()
 	full, half := worth.Win, worth.Draw
@@ -108,7 +110,7 @@ var byeNames = map[Bye]string{
 	ZeroBye: "no points bye, asked for", Absent: "not in this round",
 }
 
-// Check says all that is wrong with rules.
+// Check returns all faults of the rules, joined in one error.
 func (r Rules) Check() error {
 	var faults []error
 	win := r.Value().Win
@@ -129,7 +131,7 @@ func (r Rules) Check() error {
 	return errors.Join(faults...)
 }
 
-// Check says what is wrong with a penalty.
+// Check returns an error if a penalty takes nothing away or has no reason.
 func (p Penalty) Check() error {
 	switch {
 	case p.Points.Sign() <= 0:
@@ -140,14 +142,15 @@ func (p Penalty) Check() error {
 	return nil
 }
 
-// A Result is what one round gave an entrant.
+// A Result holds the points of an entrant in one round.
 type Result struct {
 	Why  figure.Why
-	Kept bool // may not be dropped: lost by not coming
+	Kept bool // must not be dropped: lost by not coming
 }
 
-// Total adds up the results that count and takes the penalties away. The
-// arguments are in the order of the rounds, and so are the parts.
+// Total adds up the results that count and takes the penalties away. The results
+// come in the order of the rounds; the parts are these results, then the
+// penalties.
 func (r Rules) Total(results []Result, penalties []Penalty) figure.Why {
 	parts := lists.Map(results, func(result Result) figure.Why { return result.Why })
 	for _, i := range r.dropped(results) {
@@ -168,7 +171,7 @@ func (r Rules) dropNote(of int) string {
 	return fmt.Sprintf("the worst %d of %d are dropped", r.Drop, of)
 }
 
-// dropped picks the results that do not count: the worst, of equals the
+// dropped lists the results that do not count: the worst, and of equal ones the
 // earliest.
 func (r Rules) dropped(results []Result) []int {
 	n := r.Drop
@@ -187,25 +190,25 @@ func (r Rules) dropped(results []Result) []int {
 	return free[:min(max(n, 0), len(free))]
 }
 
-// A Void says what a table that was voided gives each who was there to play. It
-// is no bye, and never a win.
+// A Void sets the points for each player present at a voided table. Only VoidAsBye
+// counts as a bye; the other values do not, and never give a win.
 type Void string
 
-// What a void table gives. VoidAsBye is what logs say that are older than the
-// choice: as much as an allocated bye.
+// The points of a void table. VoidAsBye gives as much as an allocated bye; it
+// stands in logs that are older than the choice.
 const (
 	VoidAsBye Void = ""
 	VoidZero  Void = "zero"
-	VoidHalf  Void = "half"  // half a game at tables of two, half of what level seats have at larger ones
-	VoidLevel Void = "level" // what each has if all are level: the mean of the table
+	VoidHalf  Void = "half"  // half a game at tables of two, half of VoidLevel at larger ones
+	VoidLevel Void = "level" // the points of each seat if all are level: the mean of the table
 )
 
-// Voids are all that rules may say of void tables.
+// Voids lists the values that rules may declare for void tables.
 func Voids() []Void { return []Void{VoidZero, VoidHalf, VoidLevel} }
 
-// Voided is what a void table of so many seats gives one of them. Where only
-// the game can say what seats are worth, the mean of other tables stands for
-// this one.
+// Voided computes the points for one seat at a void table of so many seats. If
+// only the game can tell the worth of its seats, mean, the average of the other
+// tables, stands in for this one.
 func (r Rules) Voided(v Void, seats int, mean figure.Why) figure.Why {
 	if v == VoidAsBye {
 		return figure.Fact("", r.Bye(Allocated, 0).Value, "declared byes")
@@ -221,7 +224,8 @@ func (r Rules) Voided(v Void, seats int, mean figure.Why) figure.Why {
 	return why
 }
 
-// level is what each of so many seats has if all are level.
+// level computes the points for each of so many seats if all are level. If only a
+// finished game tells the points, it returns mean.
 func (r Rules) level(seats int, mean figure.Why) figure.Why {
 	switch {
 	case r.Worth != nil || seats <= 2 && !r.opaque():
@@ -234,7 +238,7 @@ func (r Rules) level(seats int, mean figure.Why) figure.Why {
 	return why
 }
 
-// opaque reports whether only a finished game tells what its seats are worth.
+// opaque reports whether only a finished game tells the worth of its seats.
 func (r Rules) opaque() bool {
 	return r.Scheme.Given || r.Scheme.formula != nil || r.Scheme.spelling == ""
 }

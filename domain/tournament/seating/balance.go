@@ -2,16 +2,16 @@ package seating
 
 import "slices"
 
-// A Balance says how evenly seats were held.
+// A Balance shows how evenly the entrants held the seats.
 type Balance struct {
 	// Spread is the greatest difference, for one entrant, between the seats
 	// held most and least often. With full tables it is 0 or 1.
 	Spread int `json:"spread"`
-	// Held counts by entrant and seat.
+	// Held counts how often a seat was held, by entrant and seat.
 	Held [][]int `json:"held"`
 }
 
-// balanceOf counts who held which seat.
+// balanceOf counts how often each entrant held each seat.
 func balanceOf(rounds []Round, entrants int) Balance {
 	b := Balance{Held: make([][]int, entrants)}
 	for i := range b.Held {
@@ -37,10 +37,10 @@ func widest(rounds []Round) int {
 }
 
 // balanceSeats reorders the seats of each table until every entrant has held
-// each seat as often as every other, or once more. Where all tables are full
-// this always succeeds: two seats of all tables form a graph whose edges can
-// be turned until every entrant has as many as out as in, or one more
-// (de Werra's equitable colouring). Smaller tables can stand in the way.
+// all seats equally often, or some of them once more. Where all tables are full
+// this always succeeds: two seats of all tables form a graph whose edges can be
+// turned until every entrant has as many edges out as in, or one more (de
+// Werra's equitable colouring). Smaller tables can stand in the way.
 func balanceSeats(rounds []Round, entrants int) {
 	seats := widest(rounds)
 	for changed := true; changed; {
@@ -53,11 +53,11 @@ func balanceSeats(rounds []Round, entrants int) {
 	}
 }
 
-// turnSeats evens out two seats and reports whether anything changed.
+// turnSeats evens out seats a and b and reports whether anything changed.
 func turnSeats(rounds []Round, entrants, a, b int) bool {
 	excess := make([]int, entrants) // seat a held, less seat b held
-	// A table that has both seats leads from who holds a to who holds b;
-	// swapping the two turns it round.
+	// A table that has both seats is an edge from the holder of seat a to the
+	// holder of seat b; swapping the two turns the edge round.
 	turns := make([][]Table, entrants)
 	for _, t := range tablesOf(rounds) {
 		if a < len(t) {
@@ -90,9 +90,11 @@ func turnSeats(rounds []Round, entrants, a, b int) bool {
 	return changed
 }
 
-// pathFrom is a way over tables, from who holds seat a of one to who holds its
-// seat b, that begins with x and ends with somebody for whom seat a is rarer
-// by more than 2. Swapping all along it changes nothing for those between.
+// pathFrom finds a path of tables that begins with entrant x. Each step leads from
+// the entrant on seat a of a table to the one on its seat b. The path ends with an
+// entrant whose excess of seat a is lower than that of x by more than 2.
+// Swapping the two seats along the path changes nothing for the entrants between.
+// It returns nil if there is no such path.
 func pathFrom(x int, turns [][]Table, excess []int, a, b int) []Table {
 	came := map[int]Table{x: nil}
 	for queue := []int{x}; len(queue) > 0; queue = queue[1:] {

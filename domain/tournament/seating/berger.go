@@ -6,9 +6,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Berger are the Berger tables of FIDE (Handbook C.05, annex 1) for n
-// entrants, numbered from 1: everybody meets everybody once. If n is odd, who
-// meets number n+1 has a bye; that pairing is left out.
+// Berger returns the rounds of the Berger tables of FIDE (Handbook C.05, annex 1)
+// for n entrants, numbered from 1: everybody meets everybody once. If n is odd,
+// the opponent of number n+1 has a bye, and this pairing is left out. Less than
+// two entrants give nil.
 func Berger(n int) [][]Pairing {
 	if n < 2 {
 		return nil
@@ -25,8 +26,9 @@ func Berger(n int) [][]Pairing {
 	return rounds
 }
 
-// bergerPairing is one board of a round, both from 0. The last number stays
-// and changes colours; the others move on by half the field each round.
+// bergerPairing returns the pairing of one board in a round; both count from 0.
+// The last number stays and changes colours; the others move on by half the field
+// each round.
 func bergerPairing(n, round, board int) Pairing {
 	circle := n - 1
 	first := round * (n / 2) % circle
@@ -41,7 +43,7 @@ func bergerPairing(n, round, board int) Pairing {
 	return Pairing{n, a}
 }
 
-// circle repeats the rounds of Berger as long as needed, as tables of two.
+// circle repeats the rounds of Berger as often as needed, as tables of two.
 func circle(s Shape) [][][]int {
 	table := Berger(s.Entrants)
 	var rounds [][][]int
@@ -51,8 +53,8 @@ func circle(s Shape) [][][]int {
 	return rounds
 }
 
-// even is the least sum of C(k, 2) over so many heaps when things are dealt
-// to them: that of even heaps.
+// even returns the least possible sum of C(k, 2) over so many heaps of k things
+// each. Even heaps reach it.
 func even(things, heaps int) int {
 	if heaps == 0 {
 		return 0
@@ -63,17 +65,17 @@ func even(things, heaps int) int {
 
 func pairs(k int) int { return k * (k - 1) / 2 }
 
-// Bound is a number of repeats that no plan of this shape can be below, and
-// the reason. Two ways of counting are known; the stricter holds.
+// Bound returns a number of repeats that no plan of this shape can fall below, and
+// the reason. Two ways of counting are known; the stricter one holds.
 //
-// Pairs: all meetings of all rounds are dealt to the pairs of entrants as
-// evenly as can be.
+// Pairs: all meetings of all rounds are spread over the pairs of entrants as
+// evenly as possible.
 //
 // Rounds: a repeat is a pair that meets in two rounds, so repeats can be
 // counted for each two rounds. In the later of two rounds a table of s
 // entrants draws them from the t tables of the earlier one, at best as evenly
-// as can be; those who had a bye then come from nowhere, and are best drawn to
-// the largest tables.
+// as possible. Entrants with a bye in the earlier round come from no table, and
+// are best drawn to the largest tables.
 func (s Shape) Bound() (int, string) {
 	sizes, byes := s.Sizes()
 	meetings, between := 0, 0

@@ -7,18 +7,17 @@ import (
 	"seneschal/domain/sheet"
 )
 
-// A construction knows at which table entrant number i sits in a round,
-// without any search. Entrants fall into groups of as many as there are
-// tables: entrant i is member i%tables of group i/tables, and a table has one
-// seat for each group.
+// A construction computes the table of an entrant in a round, without any
+// search. Entrants form groups of as many members as there are tables: entrant i
+// is member i%tables of group i/tables, and a table has one seat for each group.
 type construction struct {
 	name   string
-	rounds int // so many rounds are good; more repeat the first ones
+	rounds int // number of different rounds; later ones repeat them
 	table  func(round, group, member int) int
 }
 
-// constructed are the rounds that algebra gives for a shape, and how. It
-// needs tables without byes.
+// constructed builds rounds for a shape by algebra and names the construction. It
+// returns nil if there are byes or if one table holds all.
 func constructed(s Shape) ([][][]int, string) {
 	sizes, byes := s.Sizes()
 	if byes > 0 || len(sizes) < 2 {
@@ -39,8 +38,9 @@ func constructed(s Shape) ([][][]int, string) {
 	return rounds, c.name
 }
 
-// designed are the rounds of a design, and how it was made. More rounds than it
-// has repeat the first ones.
+// designed returns the rounds of a design for a shape and the way it was made, or
+// nil if none is known. If the shape needs more rounds than the design has, it
+// repeats the first ones.
 func designed(s Shape) ([][][]int, string) {
 	rounds, method := kirkman(s), "Kirkman triples"
 	if space, ok := newSpace(s.Entrants, s.Seats); ok {
@@ -54,15 +54,15 @@ func designed(s Shape) ([][][]int, string) {
 	return lists.Map(lists.UpTo(s.Rounds), func(r int) [][]int { return rounds[r%len(rounds)] }), method
 }
 
-// net is the affine plane over the field of as many elements as there are
-// tables: round m seats member y of group x at table y + m x, so that two
+// net builds the affine plane over the field of as many elements as there are
+// tables. Round m seats member y of group x at table y + m x, so that two
 // entrants of different groups meet in one round at most. One more round may
 // seat the groups themselves, if they split into full tables.
 //
-// If tables have more seats than there are tables, groups are counted through
-// the field several times; each time round is bent by m², so that no two
-// entrants meet more than twice. Between any two rounds each pair of tables
-// then shares as few entrants as can be: the bound is reached.
+// If tables have more seats than there are tables, the groups run through the
+// field several times. Run k is bent by k m², so that no two entrants meet more
+// than twice. Between any two rounds each pair of tables then shares as few
+// entrants as possible: the bound is reached.
 func net(f field, seats int, full bool) construction {
 	c := construction{name: "affine plane", rounds: f.q}
 	if seats > f.q {
@@ -81,8 +81,8 @@ func net(f field, seats int, full bool) construction {
 	return c
 }
 
-// groupsThemselves is the round in which groups sit together: several at a
-// table, or each at several.
+// groupsThemselves returns the table of a member in the round that seats groups
+// together: several groups at a table, or each group at several tables.
 func groupsThemselves(tables, seats, group, member int) int {
 	if seats >= tables {
 		return group * tables / seats
@@ -90,19 +90,19 @@ func groupsThemselves(tables, seats, group, member int) int {
 	return group*(tables/seats) + member/seats
 }
 
-// cyclic seats member y of group x in round r at table y + r x, counted
-// around. Two entrants meet twice only if (r - r')(x - x') can be a multiple
-// of the number of tables.
+// cyclic seats member y of group x in round r at table y + r x, modulo the number
+// of tables. Two entrants can meet twice only if (r - r')(x - x') can be a
+// multiple of the number of tables.
 func cyclic(tables, rounds int) construction {
 	return construction{name: "cyclic squares", rounds: min(tables, rounds), table: func(r, x, y int) int {
 		return (y + r*x) % tables
 	}}
 }
 
-// A starter is first rounds that give a plan without repeats by turning, found
-// beforehand by a long search. Entrants stand in rings of the same length, and
-// those who are left over stand still; from round to round everybody moves on
-// by one in its ring. Once all are where they were, the next first round comes.
+// A starter holds first rounds that give a plan without repeats by turning. They
+// were found beforehand by a long search. Entrants stand in rings of the same
+// length, and those left over stand still; from round to round everybody moves
+// on by one in their ring. After a full turn the next first round follows.
 type starter struct {
 	Entrants int       `yaml:"entrants"`
 	Seats    int       `yaml:"seats"`
@@ -115,7 +115,7 @@ var files embed.FS
 
 var starters = sheet.MustFile[[]starter](files, "data/starters.yaml")
 
-// started are the rounds of a starter, nil if there is none for a shape.
+// started returns the rounds of the starter for a shape, or nil if there is none.
 func started(s Shape) [][][]int {
 	st, _ := lists.Find(starters, func(st starter) bool { return st.Entrants == s.Entrants && st.Seats == s.Seats })
 	return st.rounds()

@@ -11,7 +11,7 @@ import (
 // plays the same number of games.
 type Division struct {
 	Tables  []Table `json:"tables"`
-	Least   int     `json:"least"` // times that the pair met that met least
+	Least   int     `json:"least"` // fewest meetings of any pair
 	Most    int     `json:"most"`
 	Repeats int     `json:"repeats"`
 	Bound   int     `json:"bound"` // no division has fewer repeats
@@ -22,7 +22,8 @@ type Division struct {
 // NewDivision seats a group so that every pair meets equally often and every
 // seat is held equally often, as far as the numbers allow. Seven entrants with
 // four games each at tables of four meet each other exactly twice and hold
-// each seat once.
+// each seat once. It fails if entrants times games is no multiple of seats, or if
+// a number is out of bounds.
 func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	switch {
 	case seats < 2 || seats > MostSeats:
@@ -49,8 +50,8 @@ func NewDivision(entrants, seats, games int, roll Roll) (Division, error) {
 	return d, nil
 }
 
-// searched deals entrants to tables in turn, and then looks for something
-// better.
+// searched deals entrants to tables in turn and then looks for better tables by
+// search.
 func searched(entrants, seats, count, bound int, gen *generator) [][]int {
 	tables := make([][]int, count)
 	for i := range count * seats {
@@ -62,7 +63,7 @@ func searched(entrants, seats, count, bound int, gen *generator) [][]int {
 	return s.tables
 }
 
-// extremes are how often the pairs met that met least and most.
+// extremes returns the fewest and the most meetings of any pair.
 func extremes(tables []Table, entrants int) (least, most int) {
 	s := newSearch(entrants, [][][]int{tables}, nil)
 	least = len(tables)
@@ -74,10 +75,10 @@ func extremes(tables []Table, entrants int) (least, most int) {
 	return least, most
 }
 
-// developed is a division that reaches the bound by turning: a few first
-// tables, and from each of them as many as there are entrants by moving
-// everybody on by one. Every seat is held equally often then. It is nil if
-// the games do not divide, or if no such tables were found.
+// developed builds a division that reaches the bound by turning. It takes a few
+// first tables, and makes from each as many tables as there are entrants by
+// moving everybody on by one. Every seat is held equally often then. It returns
+// nil if games is no multiple of seats, or if no such first tables were found.
 func developed(entrants, seats, games int) ([][]int, string) {
 	if games%seats != 0 {
 		return nil, ""
@@ -100,17 +101,19 @@ func developed(entrants, seats, games int) ([][]int, string) {
 	return tables, "difference family"
 }
 
-// differences looks for first tables whose differences come equally often.
+// differences looks for first tables in which all differences of entrants occur
+// equally often.
 type differences struct {
 	n, seats   int
-	least, cap int   // how often a difference may come
+	least, cap int   // bounds on how often a difference may occur
 	count      []int // by difference
 	nodes      int
 }
 
 const mostNodes = 200_000
 
-// fill adds blocks until there are enough, each from 0 upwards.
+// fill adds blocks, each starting at 0, until there are as many as wanted. It
+// reports whether their differences then occur evenly.
 func (d *differences) fill(blocks *[][]int, want int) bool {
 	if len(*blocks) == want {
 		return d.evenly()
@@ -141,8 +144,8 @@ func (d *differences) extend(block []int, done func([]int) bool) bool {
 	return false
 }
 
-// mark counts the differences of x with a block, and reports whether none
-// comes too often.
+// mark adds by to the counts of the differences between x and a block. It reports
+// whether none of them occurs too often.
 func (d *differences) mark(block []int, x, by int) bool {
 	fits := true
 	for _, y := range block {
@@ -153,7 +156,7 @@ func (d *differences) mark(block []int, x, by int) bool {
 	return fits
 }
 
-// evenly reports whether no difference comes too rarely.
+// evenly reports whether no difference occurs too rarely.
 func (d *differences) evenly() bool {
 	return slices.Min(d.count[1:]) >= d.least
 }

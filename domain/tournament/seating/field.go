@@ -10,7 +10,7 @@ type field struct {
 	log  []int
 }
 
-// newField is the field of q elements; there is one if q is a power of a
+// newField builds the field of q elements. It returns false if q is no power of a
 // prime.
 func newField(q int) (field, bool) {
 	p, degree := primePower(q)
@@ -41,7 +41,7 @@ func (f *field) generate(low, degree int) bool {
 	return element == 1
 }
 
-// timesX multiplies with x. In a field of degree 1, x is the number low.
+// timesX multiplies an element by x. In a field of degree 1, x is the number low.
 func (f *field) timesX(element, low, degree int) int {
 	if degree == 1 {
 		return element * low % f.p
@@ -54,7 +54,7 @@ func (f *field) timesX(element, low, degree int) int {
 	return shifted
 }
 
-// add adds digit by digit.
+// add adds two elements digit by digit, modulo p.
 func (f *field) add(a, b int) int {
 	sum := 0
 	for unit := 1; unit < f.q; unit *= f.p {
@@ -70,7 +70,7 @@ func (f *field) times(a, b int) int {
 	return f.exp[(f.log[a]+f.log[b])%(f.q-1)]
 }
 
-// primePower is p and k with q = p^k; k is 0 if q is no power of a prime.
+// primePower returns p and k with q = p^k, or zeros if q is no power of a prime.
 func primePower(q int) (p, k int) {
 	for p = 2; p <= q; p++ {
 		if q%p == 0 {
@@ -86,18 +86,19 @@ func primePower(q int) (p, k int) {
 	return 0, 0
 }
 
-// kirkman are rounds of tables of three at which nobody meets twice, for three
-// times as many entrants as a field has elements, if those are one more than a
-// multiple of six (Ray-Chaudhuri and Wilson, "Solution of Kirkman's schoolgirl
-// problem", 1971). With all its rounds everybody meets everybody: it is a
-// Kirkman triple system. It is nil if there is none by this construction, or
-// if that has fewer rounds.
+// kirkman builds rounds of tables of three at which nobody meets twice
+// (Ray-Chaudhuri and Wilson, "Solution of Kirkman's schoolgirl problem", 1971).
+// It needs three times as many entrants as a field has elements, and this number
+// of elements must be one more than a multiple of six. In all its rounds together
+// everybody meets everybody: they are a Kirkman triple system. It returns nil if
+// this construction does not fit the shape.
 //
-// Entrants are three rings of the field. Elements w^i, w^(i+2t) and w^(i+4t),
-// for q = 6t + 1, sit together in a ring for the first t values of i, and in
-// rings one after another for all others; 0 sits with itself. So everybody
-// has a seat, and by adding each element to all there are q rounds. The
-// tables over several rings that are left make a round each by adding.
+// Entrants form three rings, each a copy of the field of q = 6t + 1 elements with
+// the generator w. Elements w^i, w^(i+2t) and w^(i+4t) sit together in one ring
+// for the first t values of i, and in three successive rings for the next t
+// values; the three zeros sit together. So everybody has a seat, and adding each
+// element to all gives q rounds. Each table over three rings that was not used
+// gives one round more by adding.
 func kirkman(s Shape) [][][]int {
 	q := s.Entrants / 3
 	if s.Seats != 3 || s.Entrants%3 != 0 || q%6 != 1 {
@@ -122,7 +123,7 @@ type triples struct {
 	t int
 }
 
-// table seats w^i, w^(i+2t) and w^(i+4t), moved by add, in these rings.
+// table seats w^i, w^(i+2t) and w^(i+4t), each shifted by add, in the given rings.
 func (k triples) table(i, add int, rings [3]int) []int {
 	table := make([]int, 3)
 	for n, ring := range rings {
@@ -145,7 +146,7 @@ func (k triples) everybody(add int) [][]int {
 	return tables
 }
 
-// alone is a round of one table and all that it becomes by adding.
+// alone builds a round from one table by adding each element to it.
 func (k triples) alone(i, ring int) [][]int {
 	return lists.Map(lists.UpTo(k.f.q), func(add int) []int { return k.table(i, add, [3]int{ring, ring + 1, ring + 2}) })
 }
@@ -159,8 +160,8 @@ type space struct {
 	all                       field // of as many elements as there are points
 }
 
-// newSpace is the space of so many entrants; there is one if they are a power
-// of the seats, and those a power of a prime.
+// newSpace builds the space of so many entrants. It returns false unless their
+// number is a power of seats, and seats a power of a prime.
 func newSpace(entrants, seats int) (space, bool) {
 	points := seats
 	for points < entrants {
@@ -177,9 +178,9 @@ func (s space) rounds() [][][]int {
 	return lists.Map(lists.UpTo(s.directions), s.round)
 }
 
-// round seats the lines of one direction. A line through 0 holds 0 and what is
-// left of a power of the generator by those of the smaller field, whose
-// exponents are multiples of the number of directions.
+// round seats the lines of one direction. The line through 0 holds 0 and the
+// products of a power of the generator with all elements of the smaller field but
+// 0; the exponents of these elements are multiples of the number of directions.
 func (s space) round(direction int) [][]int {
 	line := []int{0}
 	for e := direction; e < s.points-1; e += s.directions {

@@ -10,15 +10,15 @@ import (
 // A Stage is one round of a knockout.
 type Stage struct {
 	Entrants int   `json:"entrants"`
-	Tables   []int `json:"tables"`         // their sizes, the larger ones first
-	Through  int   `json:"through"`        // of each table; all but the last of one so small that nobody would be out
-	Byes     int   `json:"byes,omitempty"` // the best so far, who go on without playing
+	Tables   []int `json:"tables"`         // sizes of the tables, the larger ones first
+	Through  int   `json:"through"`        // entrants of each table who go on, but never its last; 0: the final
+	Byes     int   `json:"byes,omitempty"` // entrants who go on without playing: the best so far
 }
 
-// Knockout are the rounds until one table is left, when the best of each table
-// go on. Byes are in the first round only, as few as let all later rounds do
-// without. Tables are those of the shape, whose rounds do not matter; the last
-// stage is the final, from which nobody goes on.
+// Knockout plans the rounds until one table is left; the best of each table go on.
+// Byes are in the first round only, as few as let all later rounds do without.
+// Tables are those of the shape, but its Rounds do not matter. The last stage is
+// the final, from which nobody goes on. Knockout fails if no final can be reached.
 func Knockout(s Shape, through int) ([]Stage, error) {
 	if through < 1 || through >= s.Seats {
 		return nil, fmt.Errorf("the best %d of tables of %d go on: 1 to %d are possible", through, s.Seats, s.Seats-1)
@@ -42,7 +42,7 @@ func Knockout(s Shape, through int) ([]Stage, error) {
 		s.Entrants, s.least(), s.Seats, through)
 }
 
-// next is how many are in after a stage.
+// next counts the entrants who are left after a stage.
 func (s Stage) next() int {
 	in := s.Byes
 	for _, size := range s.Tables {
@@ -51,14 +51,15 @@ func (s Stage) next() int {
 	return in
 }
 
-// knockout looks for stages.
+// A knockout searches for the stages of a shape.
 type knockout struct {
 	Shape
 	through int
-	found   map[int][]Stage // by entrants, without byes; nil: there are none
+	found   map[int][]Stage // stages without byes, by number of entrants; nil: none exist
 }
 
-// stages are all first rounds with so many byes, the fewest tables first.
+// stages lists all possible first rounds with so many byes, those with the fewest
+// tables first.
 func (k knockout) stages(entrants, byes int) []Stage {
 	var all []Stage
 	n := entrants - byes
@@ -68,7 +69,7 @@ func (k knockout) stages(entrants, byes int) []Stage {
 	return all
 }
 
-// plain are the stages without any bye; nil if there are none.
+// plain finds the stages without any bye, or returns nil if there are none.
 func (k knockout) plain(entrants int) []Stage {
 	if stages, known := k.found[entrants]; known {
 		return stages
@@ -88,7 +89,7 @@ func (k knockout) plain(entrants int) []Stage {
 }
 
 // Snake deals the ranks from 0 to tables, there and back again, so that tables
-// are equally strong: 0 3 4 7, 1 2 5 6 for eight at two tables.
+// are equally strong: 0 3 4 7 and 1 2 5 6 for eight entrants at two tables.
 func Snake(entrants, tables int) [][]int {
 	dealt := make([][]int, tables)
 	for rank := range entrants {
@@ -101,9 +102,10 @@ func Snake(entrants, tables int) [][]int {
 	return dealt
 }
 
-// Bracket is the first round of a knockout of two seats, by seeds from 1, in
-// the order of the draw sheet: neighbouring winners meet, the first two seeds
-// in the final only. Black 0 is a bye; the best seeds have them.
+// Bracket returns the first round of a knockout of two seats, by seeds from 1, in
+// the order of the draw sheet. The winners of neighbouring pairings meet, and the
+// first two seeds meet in the final only. A pairing with Black 0 is a bye; the
+// best seeds have them. Less than two entrants give nil.
 func Bracket(entrants int) []Pairing {
 	if entrants < 2 {
 		return nil
@@ -132,24 +134,25 @@ func Bracket(entrants int) []Pairing {
 	return games
 }
 
-// Limits of what can be planned.
+// The limits of a plan.
 const (
 	MostSeats    = 8
 	MostEntrants = 1000
 	MostRounds   = 100
 )
 
-// A Shape is what has to be planned.
+// A Shape describes the plan that is wanted.
 type Shape struct {
 	Entrants int `json:"entrants"`
 	Seats    int `json:"seats"`  // of a full table, 2 to 8
-	Rounds   int `json:"rounds"` // everybody plays once in each
+	Rounds   int `json:"rounds"` // everybody plays once in each, or has a bye
 	// Least is the smallest table that may be played. 0 stands for two below
-	// the full one, but 2 at least; Least equal to Seats gives byes only.
+	// the full one, but at least 2. If Least equals Seats, entrants who do not
+	// fill a table have byes.
 	Least int `json:"least,omitempty"`
 }
 
-// Check says why a shape cannot be planned.
+// Check returns an error if a shape cannot be planned.
 func (s Shape) Check() error {
 	switch {
 	case s.Seats < 2 || s.Seats > MostSeats:
@@ -168,8 +171,8 @@ func (s Shape) least() int {
 	return cmp.Or(s.Least, max(s.Seats-2, 2))
 }
 
-// Sizes are the tables of one round, the larger ones first, and how many
-// entrants have a bye in it.
+// Sizes returns the sizes of the tables of one round, the larger ones first, and
+// the number of entrants with a bye in it.
 func (s Shape) Sizes() (tables []int, byes int) {
 	for byes = range s.Entrants {
 		n := s.Entrants - byes
@@ -181,7 +184,8 @@ func (s Shape) Sizes() (tables []int, byes int) {
 	return nil, s.Entrants
 }
 
-// heaps are the sizes of so many even heaps of things, the larger ones first.
+// heaps splits things into so many even heaps and returns their sizes, the larger
+// ones first.
 func heaps(things, count int) []int {
 	return lists.Map(lists.UpTo(count), func(i int) int { return (things + count - 1 - i) / count })
 }

@@ -2,12 +2,12 @@ package seating
 
 import "slices"
 
-// A Ladder is the order of those who climb it, the best first.
+// A Ladder is a ranking, the best first.
 type Ladder[P ~string] []P
 
-// Above are those whom somebody may challenge: so many rungs above, the
-// nearest first. Nobody may be challenged by who is not on the ladder; a
-// newcomer is put on it at the bottom first.
+// Above lists the entrants whom id may challenge: as many as reach rungs above,
+// the nearest first. It returns nil if id is not on the ladder; a newcomer is put
+// on it at the bottom first.
 func (l Ladder[P]) Above(id P, reach int) []P {
 	at := slices.Index(l, id)
 	if at < 0 {
@@ -18,9 +18,9 @@ func (l Ladder[P]) Above(id P, reach int) []P {
 	return above
 }
 
-// Won is the ladder after a challenge: a challenger who wins takes the rung of
-// who was challenged, and those between move down by one. Who wins from above
-// stays, and so does everybody if one of them is not on the ladder.
+// Won returns the ladder after a challenge. A challenger who wins takes the rung of
+// the loser, and everybody between moves down by one. Nobody moves if the winner
+// stood above the loser, or if one of them is not on the ladder.
 func (l Ladder[P]) Won(winner, loser P) Ladder[P] {
 	from, to := slices.Index(l, winner), slices.Index(l, loser)
 	next := slices.Clone(l)
@@ -30,8 +30,8 @@ func (l Ladder[P]) Won(winner, loser P) Ladder[P] {
 	return slices.Insert(slices.Delete(next, from, from+1), to, winner)
 }
 
-// Idle is the ladder after somebody has not played for long: so many rungs
-// down, or to the bottom.
+// Idle returns the ladder after id has not played for long: id moves down by so
+// many rungs, or to the bottom.
 func (l Ladder[P]) Idle(id P, rungs int) Ladder[P] {
 	at := slices.Index(l, id)
 	next := slices.Clone(l)

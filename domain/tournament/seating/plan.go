@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Table is who sits at it, in the order of its seats: numbers of entrants,
+// A Table lists the entrants at it, in the order of its seats, by their numbers
 // from 0.
 type Table = []int
 
@@ -16,17 +16,17 @@ type Round struct {
 	Byes   []int   `json:"byes,omitempty"`
 }
 
-// A Plan says who sits where, and how good that is.
+// A Plan seats the entrants for all rounds, with figures of its quality.
 type Plan struct {
 	Rounds  []Round `json:"rounds"`
 	Repeats int     `json:"repeats"` // the sum over all pairs of C(times met, 2)
 	Bound   int     `json:"bound"`   // no plan has fewer repeats
-	Because string  `json:"because"` // why not
+	Because string  `json:"because"` // the reason for the bound
 	Method  string  `json:"method"`
 	Balance Balance `json:"balance"`
 }
 
-// Repeats is the sum over all pairs of entrants of C(times met, 2).
+// Repeats sums C(times met, 2) over all pairs of entrants.
 func Repeats(rounds []Round) int {
 	met, sum := map[[2]int]int{}, 0
 	for _, t := range tablesOf(rounds) {
@@ -41,12 +41,13 @@ func Repeats(rounds []Round) int {
 	return sum
 }
 
-// tablesOf are the tables of all rounds.
+// tablesOf collects the tables of all rounds.
 func tablesOf(rounds []Round) []Table {
 	return slices.Concat(lists.Map(rounds, func(r Round) []Table { return r.Tables })...)
 }
 
-// dealt puts entrants to the numbers of a construction.
+// dealt replaces the numbers of a construction by entrants, as the lots assign
+// them. Entrants at no table get a bye.
 func dealt(tables [][]int, lots []int, entrants int) Round {
 	var r Round
 	seated := make([]bool, entrants)
@@ -71,10 +72,11 @@ const (
 	mostSteps    = 1_500_000 // of one search; some 80 ms
 )
 
-// steps is how long to look for something better when so many seats are held.
+// steps returns the number of swaps that a search tries for so many seats.
 func steps(seats int) int { return min(seats*stepsPerSeat, mostSteps) }
 
-// best is the best of algebra, of a plan that turns, and of searches.
+// best plans rounds by algebra, by designs, by a plan that turns and by searches.
+// It returns the first that reaches the bound, else the best, and its method.
 func best(s Shape, bound int, gen *generator) ([][][]int, string) {
 	if s.Seats == 2 {
 		return circle(s), "circle method"
@@ -114,7 +116,7 @@ func best(s Shape, bound int, gen *generator) ([][][]int, string) {
 	return rounds, method
 }
 
-// random deals each round by lot; byes go round in one order.
+// random deals each round by lot. Byes go round in one random order.
 func random(s Shape, gen *generator) [][][]int {
 	sizes, byes := s.Sizes()
 	turn := gen.lots(s.Entrants)
@@ -137,7 +139,7 @@ func random(s Shape, gen *generator) [][][]int {
 	return rounds
 }
 
-// newGenerator is seeded with 64 bits from the dice.
+// newGenerator makes a generator and seeds it with 64 bits from the dice.
 func newGenerator(roll Roll, label string) *generator {
 	var seed uint64
 	for range 4 {
@@ -154,7 +156,7 @@ func (g *generator) next() uint64 {
 	return z ^ z>>31
 }
 
-// below draws from 0 to n-1. The bias is below n/2^32.
+// below draws a number from 0 to n-1. The bias is below n/2^32.
 func (g *generator) below(n int) int {
 	return int(g.next() >> 32 * uint64(n) >> 32)
 }
@@ -167,7 +169,7 @@ func shuffle[T any](g *generator, list []T) {
 	}
 }
 
-// lots are the numbers from 0 to n-1 in a random order.
+// lots returns the numbers from 0 to n-1 in a random order.
 func (g *generator) lots(n int) []int {
 	lots := lists.UpTo(n)
 	shuffle(g, lots)
@@ -183,12 +185,14 @@ func (g *generator) two(n int) (i, j int) {
 	return i, j
 }
 
-// dares reports whether a swap is taken that costs so much.
+// dares reports whether to take a swap of this cost: always if it costs nothing,
+// else with the chance for its cost.
 func (g *generator) dares(cost int, chance [8]uint64) bool {
 	return cost <= 0 || cost < len(chance) && g.next()>>48 < chance[cost]
 }
 
-// try swaps two entrants of two tables, if it gains or luck wants it.
+// try swaps two random entrants of two tables if that costs nothing, or if chance
+// accepts the cost.
 func (s *search) try(chance [8]uint64) {
 	group := s.groups[s.gen.below(len(s.groups))]
 	if len(group) < 2 {
@@ -206,9 +210,9 @@ func (s *search) try(chance [8]uint64) {
 	}
 }
 
-// Make plans all rounds of a shape: by algebra or a design if that reaches the
-// bound, else by a search that begins with what algebra and chance give, or by one round
-// that can be turned without repeats. Two seats are the circle method. The
+// Make plans all rounds of a shape. Algebra or a design serves if it reaches the
+// bound. Otherwise Make searches, from the rounds of algebra and from random ones,
+// or turns one round without repeats. Tables of two follow the circle method. The
 // same dice make the same plan.
 func Make(s Shape, roll Roll) (Plan, error) {
 	if err := s.Check(); err != nil {

@@ -11,7 +11,7 @@ type search struct {
 	n       int
 	met     []int16 // how often two entrants meet, n×n
 	tables  [][]int
-	groups  [][]int // tables between which entrants may change places: a round's
+	groups  [][]int // tables between which entrants may change places: those of one round
 	overlap bool    // tables of a group may share entrants: there are no rounds
 	cost    int
 	gen     *generator
@@ -43,7 +43,7 @@ func (s *search) meet(x, y int, by int16) {
 	s.met[y*s.n+x] += by
 }
 
-// rounds are the tables as they stand.
+// rounds copies the present tables, round by round.
 func (s *search) rounds() [][][]int {
 	return lists.Map(s.groups, func(group []int) [][]int {
 		return lists.Map(group, func(t int) []int { return slices.Clone(s.tables[t]) })
@@ -55,9 +55,9 @@ const (
 	certain = 1 << 16 // a probability of 1
 )
 
-// cool tries so many swaps. One that costs d is taken with the probability
-// p^d; p falls from stage to stage to almost nothing. It stops at the goal and
-// leaves the best that it saw.
+// cool tries so many swaps. A swap that costs d is taken with the probability
+// p^d; p falls from stage to stage to almost nothing. cool stops once the cost is
+// down to goal, and leaves the best tables that it saw.
 func (s *search) cool(steps, goal int) {
 	best, bestCost := slices.Clone(s.tables), s.cost
 	keep := func() {
@@ -82,8 +82,8 @@ func (s *search) cool(steps, goal int) {
 	s.tables, s.cost = best, bestCost
 }
 
-// chances are the probabilities, at a stage, of taking a swap by what it
-// costs.
+// chances computes the probabilities of taking a swap at a stage, indexed by the
+// cost of the swap.
 func chances(stage int) [8]uint64 {
 	rest := uint64(stages - stage)
 	p := certain / 10 * rest * rest / (stages * stages)
@@ -94,7 +94,7 @@ func chances(stage int) [8]uint64 {
 	return c
 }
 
-// price is what swapping seat x of table a with seat y of table b costs.
+// price computes the cost of swapping seat x of table a with seat y of table b.
 func (s *search) price(a, b []int, x, y int) int {
 	ofX, ofY := s.met[a[x]*s.n:], s.met[b[y]*s.n:]
 	d := 0

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Add counts a table.
+// Add counts one meeting for each pair of entrants at a table.
 func (m Meetings) Add(ids ...string) {
 	for i, x := range ids {
 		for _, y := range ids[:i] {
@@ -19,10 +19,10 @@ func (m Meetings) Add(ids ...string) {
 	}
 }
 
-// Between is how often two entrants met.
+// Between returns the number of times that two entrants met.
 func (m Meetings) Between(x, y string) int { return m[[2]string{min(x, y), max(x, y)}] }
 
-// A Line is one step of how tables came about.
+// A Line explains one step in the making of the tables.
 type Line struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
@@ -31,14 +31,14 @@ type Line struct {
 
 // A SwissTable is one table of the next round.
 type SwissTable struct {
-	Seats   []string `json:"seats"`   // who sits, in the order of the seats
-	Bracket int      `json:"bracket"` // the score that most have
+	Seats   []string `json:"seats"`   // IDs of the entrants, in the order of the seats
+	Bracket int      `json:"bracket"` // the score that most entrants at it have
 	Up      []string `json:"up,omitempty"`
 	Down    []string `json:"down,omitempty"`
-	Repeats int      `json:"repeats,omitempty"` // how often those at it met before, over all pairs
+	Repeats int      `json:"repeats,omitempty"` // earlier meetings, over all pairs at the table
 }
 
-// A SwissRound is the next round and why it is so.
+// A SwissRound is the next round with its reasons.
 type SwissRound struct {
 	Tables []SwissTable `json:"tables"`
 	Byes   []string     `json:"byes,omitempty"`
@@ -46,21 +46,22 @@ type SwissRound struct {
 }
 
 // Swiss seats the next round at tables of 2 to 8 seats. Entrants come in the
-// order of their first ranking. The rules, each giving way to those before it:
+// order of their first ranking. The rules follow; each gives way to those before:
 //
 //   - S-0 Entrants who are kept apart do not sit at one table.
 //   - S-1 Tables and the number of byes are those of the package.
-//   - S-2 A bye goes to who has had the fewest, of these to the lowest score,
-//     of these to the last in the first ranking.
+//   - S-2 A bye goes to the entrant with the fewest byes, among equals to the
+//     lowest score, and then to the last in the first ranking.
 //   - S-3 As few pairs as possible meet again; a pair counts as often as it
 //     has met.
-//   - S-4 Scores form brackets. The squares of the distances in brackets, over
-//     all pairs at a table, are as few as possible.
-//   - S-5 Who floated up or down in the round before does not float in the
-//     same direction again.
-//   - S-6 Who has sat at a smaller table does not do so again.
+//   - S-4 Scores form brackets. The sum, over all pairs at a table, of their
+//     squared distances in brackets is as small as possible.
+//   - S-5 An entrant who floated up or down in the round before does not float
+//     in the same direction again.
+//   - S-6 No entrant sits at a smaller table a second time.
 //   - S-7 Within brackets lots decide, from the tournament's dice.
-//   - S-8 At a table each takes the seat held least often, taken together.
+//   - S-8 At a table, entrants take the seats that they have held least often,
+//     all entrants of the table taken together.
 //
 // S-0 and S-3 to S-6 are met by swapping and moving entrants, from several draws of
 // lots, until no swap is better: the result is good, not proven to be best.
@@ -100,7 +101,7 @@ func distinct(entrants []Entrant) error {
 	return nil
 }
 
-// rest parts those who play from those who have a bye.
+// rest separates the entrants who play from those who have a bye (S-2).
 func rest(entrants []Entrant, byes int) (playing, resting []Entrant) {
 	order := lists.UpTo(len(entrants))
 	slices.SortFunc(order, func(a, b int) int { // S-2
@@ -127,13 +128,13 @@ func sizesText(sizes []int) string {
 	}), ", ")
 }
 
-// describe puts entrants to their seats and tells what came of the rules.
+// describe seats the entrants at their tables and records how the rules came out.
 func (s *swiss) describe(round *SwissRound, gen *generator) {
 	slices.SortStableFunc(s.tables, func(x, y []int) int {
 		return cmp.Or(cmp.Compare(s.home(x), s.home(y)), cmp.Compare(len(y), len(x)))
 	})
 	for n, table := range s.tables {
-		shuffle(gen, table) // who is before whom, if two seats are as good
+		shuffle(gen, table) // lots decide where two seats are equally good
 		home, t := s.home(table), SwissTable{}
 		for _, x := range s.seated(table) {
 			e := s.entrants[x]
@@ -177,9 +178,9 @@ func (t SwissTable) why(n, full int) []Line {
 	return lines
 }
 
-// seated orders a table so that the squares of how often each will have held
-// its seat are fewest (S-8). All orders are weighed, by which entrants sit on
-// the first seats.
+// seated orders the entrants of a table. The sum of the squares of how often each
+// will have held their seat is then least (S-8). It weighs all orders, by the sets
+// of entrants on the first seats.
 func (s *swiss) seated(table []int) []int {
 	n := len(table)
 	least := make([]int, 1<<n) // for the set of entrants on the first seats

@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// The rules' weights: a better rule outweighs all that worse ones can sum up
-// to, for 1000 entrants at tables of 8.
+// The weights of the rules. An earlier rule outweighs the greatest possible sum of
+// the later ones, for 1000 entrants at tables of 8.
 const (
 	weightApart  = 1 << 56 // S-0, for 64 pairs at most
 	weightRepeat = 1 << 46 // S-3
@@ -18,13 +18,13 @@ const (
 	oftenest     = 15
 )
 
-// A swiss is a round that is being made.
+// A swiss is a round in the making.
 type swiss struct {
 	entrants []Entrant
 	met      Meetings
 	sizes    []int
 	bracket  []int     // by entrant, 0 is the best
-	pair     [][]int64 // what it costs that two share a table
+	pair     [][]int64 // cost of seating two entrants at one table
 	tables   [][]int
 	costs    []int64
 }
@@ -52,7 +52,7 @@ func newSwiss(entrants []Entrant, met Meetings, sizes []int) *swiss {
 	return s
 }
 
-// solve keeps the best of several draws.
+// solve improves several draws and keeps the best.
 func (s *swiss) solve(gen *generator) {
 	var best [][]int
 	var least int64
@@ -107,7 +107,8 @@ func (s *swiss) cost(table []int) int64 {
 	return c
 }
 
-// home is the bracket that most of a table belong to; of several the best.
+// home returns the bracket to which most entrants of a table belong; of several
+// such brackets, the best.
 func (s *swiss) home(table []int) int {
 	home, most := 0, 0
 	for _, x := range table {
@@ -119,8 +120,8 @@ func (s *swiss) home(table []int) int {
 	return home
 }
 
-// improve takes every swap and move that is better than what there is, once
-// over all tables, and reports whether there was one.
+// improve goes once over all tables, takes every swap and move that lowers the
+// cost, and reports whether there was one.
 func (s *swiss) improve() bool {
 	better := false
 	for a := range s.tables {
@@ -151,8 +152,9 @@ func (s *swiss) swapBetween(a, b int) bool {
 	return better
 }
 
-// moveBetween moves an entrant from a larger table to a smaller one, so that
-// the two change sizes.
+// moveBetween moves an entrant to a table that is smaller by one seat, so that the
+// two tables change sizes. It takes the first move that lowers the cost and
+// reports whether there was one.
 func (s *swiss) moveBetween(from, to int) bool {
 	if len(s.tables[from]) != len(s.tables[to])+1 {
 		return false
@@ -168,7 +170,8 @@ func (s *swiss) moveBetween(from, to int) bool {
 	return false
 }
 
-// accept keeps the costs of two tables as they would be, if that is less.
+// accept reports whether new versions of two tables cost less than the present
+// ones, and records their costs if so.
 func (s *swiss) accept(a, b int, ta, tb []int) bool {
 	ca, cb := s.cost(ta), s.cost(tb)
 	if ca+cb >= s.costs[a]+s.costs[b] {

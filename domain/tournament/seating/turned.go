@@ -2,31 +2,31 @@ package seating
 
 import "seneschal/domain/lists"
 
-// A turned plan is one round, and all others by turning: entrants stand in
-// rings of the same length, and from round to round everybody moves on by one
-// in its ring. A few may stand still. Two pairs of the first round that are
-// alike, that is between the same rings and as far apart, are the same
-// entrants in two rounds; so a first round without alike pairs gives a plan
+// A turned plan is one round, from which all others follow by turning. Entrants
+// stand in rings of the same length, and from round to round everybody moves on
+// by one in their ring. A few may stand still. Two pairs of the first round are
+// alike if they are between the same rings and as far apart: turning makes them the
+// same entrants, in two rounds. So a first round without alike pairs gives a plan
 // without repeats, and only one round has to be searched for.
 type turned struct {
 	ring   int   // length of each ring
-	rings  int   // the first so many times ring entrants stand in rings
+	rings  int   // number of rings: the first rings*ring entrants stand in them
 	all    int   // entrants
-	count  []int // how often each kind of pair is there
+	count  []int // number of pairs of each kind
 	tables [][]int
 	cost   int // pairs of pairs that are alike
 	gen    *generator
 }
 
-// Bounds of the work. Rings not much longer than there are rounds succeed, if
-// any do; each is tried several times.
+// Bounds of the work. If any rings succeed, rings little longer than the number of
+// rounds do; each length is tried several times.
 const (
 	mostRings   = 2
 	turnedTries = 4
 	turnedSteps = 50_000 // some 15 ms
 )
 
-// turnedRounds looks for a turned plan without repeats. It is nil if it finds
+// turnedRounds looks for a turned plan without repeats. It returns nil if it finds
 // none.
 func turnedRounds(s Shape, gen *generator) [][][]int {
 	sizes, byes := s.Sizes()
@@ -35,7 +35,7 @@ func turnedRounds(s Shape, gen *generator) [][][]int {
 	}
 	var lengths []int
 	for ring := max(s.Rounds, 2); ring <= s.Entrants && len(lengths) < mostRings; ring++ {
-		if s.Entrants%ring <= len(sizes) { // else two who stand still share a table, every round
+		if s.Entrants%ring <= len(sizes) { // else two entrants who stand still share a table in every round
 			lengths = append(lengths, ring)
 		}
 	}
@@ -64,9 +64,10 @@ func newTurned(entrants, ring int, sizes []int, gen *generator) *turned {
 	return t
 }
 
-// like is the kind of a pair, and how often the pair comes in one full turn
-// of its kind: twice for who stand opposite in a ring, and as if it had been
-// there already for two who stand still.
+// like returns the kind of a pair, and how often the pair counts: once as a rule.
+// A pair that stands opposite in a ring counts twice, because it comes twice in a
+// full turn. Two entrants who both stand still count twice, too, as if they had
+// met already.
 func (t *turned) like(x, y int) (kind, times int) {
 	x, y = min(x, y), max(x, y)
 	a, b := min(x/t.ring, t.rings), min(y/t.ring, t.rings)
@@ -87,7 +88,7 @@ func (t *turned) like(x, y int) (kind, times int) {
 	return row + apart, 1
 }
 
-// add counts the pairs of x with others; by -1 it takes them away.
+// add counts the pairs of x with others. With by -1 it takes them away.
 func (t *turned) add(others []int, x, by int) {
 	for _, y := range others {
 		if y == x {
@@ -103,7 +104,7 @@ func (t *turned) add(others []int, x, by int) {
 }
 
 // cool swaps entrants of the first round, as search.cool does, until no pairs
-// are alike.
+// are alike or the steps are used up.
 func (t *turned) cool(steps int) {
 	for stage := range stages {
 		chance := chances(stage)
@@ -135,12 +136,13 @@ func (t *turned) swap(a, b []int, x, y int) {
 	t.add(b, b[y], 1)
 }
 
-// rounds turns the first one.
+// rounds makes so many rounds by turning the first one.
 func (t *turned) rounds(count int) [][][]int {
 	return lists.Map(lists.UpTo(count), func(r int) [][]int { return turnedBy(t.tables, t.ring, t.rings, r) })
 }
 
-// turnedBy are tables after everybody has moved on so often in its ring.
+// turnedBy returns the tables after everybody has moved on by so many places in
+// their ring.
 func turnedBy(tables [][]int, ring, rings, by int) [][]int {
 	moved := make([][]int, len(tables))
 	for i, table := range tables {

@@ -6,25 +6,25 @@ type Pairing struct {
 	Black int `json:"black"`
 }
 
-// An Entrant is somebody who is to be seated in the next round of a Swiss
+// An Entrant is a participant to be seated in the next round of a Swiss
 // tournament.
 type Entrant struct {
 	ID string `json:"id"`
-	// Score is what entrants are brought together by. Only order and equality
-	// count, so that any unit serves; a higher one is better.
+	// Score decides which entrants are brought together. Only order and equality
+	// count, so any unit serves; a higher score is better.
 	Score int `json:"score"`
-	// Byes and Small are how often the entrant had a bye, and sat at a table
-	// that was smaller than others of its round.
+	// Byes counts the entrant's byes; Small counts the times at a table that was
+	// smaller than others of its round.
 	Byes  int `json:"byes,omitempty"`
 	Small int `json:"small,omitempty"`
 	// Floated is 1 if the entrant met a better bracket in the round before, -1
 	// if a worse one.
 	Floated int `json:"floated,omitempty"`
-	// Apart are those who are not to sit at one table with the entrant.
+	// Apart lists the entrants who must not sit at one table with this one.
 	Apart []string `json:"apart,omitempty"`
-	// Held is how often each seat was held.
+	// Held counts how often the entrant held each seat.
 	Held []int `json:"held,omitempty"`
 }
 
-// Meetings count how often two entrants met.
+// Meetings count the meetings of each two entrants.
 type Meetings map[[2]string]int
