@@ -153,7 +153,7 @@ func (p Finished) holder() game.Player {
 }
 
 // fastTrack moves promoted players that are strong enough further up, those from the highest tiers
-// first. For each tier beyond the first that a player climbs, the last player of that tier who
+// first. For each tier beyond the first that a player climbs, the last player of that tier that
 // does not move yet goes down instead.
 func (t *Tournament) fastTrack(s *season, tables []Final, climbers []mover, moves []Move) []Move {
 	if t.rules.Fast.Tiers < 2 {

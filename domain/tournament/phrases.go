@@ -185,7 +185,7 @@ func opening(lang string, w figure.Why) string {
 // A Break is the explanation of a tie-break for people.
 type Break struct {
 	Short  string // heading of its column: "Buchholz, cut 1"
-	Title  string // what it counts
+	Title  string // the figures that it counts
 	Source string // the rules that define it
 }
 

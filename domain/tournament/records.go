@@ -31,7 +31,7 @@ func (t *Tournament) broken(s *season, tables []Final) []Record {
 	return broken
 }
 
-// better puts a record into the list, unless the list has one of the same name that is as good.
+// better returns the list with a record added, or put in the place of a lower one of the same name.
 func better(list []Record, r Record) []Record {
 	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == r.Name })
 	switch {

@@ -30,7 +30,7 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return QuestionResult{Game: e.Game, Why: e.Why}, true
 	case ResultRecorded:
 		return RecordResult{Game: e.Game, Head: e.Head, End: e.End}, true
-	case ResultCorrected: // what a ladder makes of it can be worked out
+	case ResultCorrected: // a ladder's new order can be worked out
 		if len(events) > 1 {
 			_, climbs := events[1].(LadderSet)
 			return CorrectResult{Game: e.Game, Head: e.Head, End: e.End, Why: e.Why}, climbs
@@ -75,8 +75,7 @@ func redoOpening(events []event.Event) (Act, bool) {
 	return CloseEntries{}, alone
 }
 
-// redoPerson finds the act of a player that entered, left or asked for something, and the decay of
-// a ladder.
+// redoPerson finds the act behind an event about a single player, and the decay of a ladder.
 func redoPerson(e event.Event) (Act, bool) {
 	switch e := e.(type) {
 	case Entered:

@@ -82,8 +82,8 @@ func (r Rules) Lots() bool {
 
 // Fast is the fast track of a league: a promoted player with a high enough rating, or a high enough
 // mark, goes up several tiers at once. Players enter no tier all of whose members are rated above
-// them. Into each tier beyond the first that they pass, one member more goes down, so that all tiers
-// keep their sizes.
+// them. For each tier beyond the first that they climb, one member more of it goes down, so that all
+// tiers keep their sizes.
 type Fast struct {
 	Tiers  int `json:"tiers,omitempty"`  // climbed at once, at least 2; 0: there is no fast track
 	Rating int `json:"rating,omitempty"` // the lowest at entry that is enough; 0: no rating is enough
@@ -130,7 +130,7 @@ type Claim struct {
 	Phases int `json:"phases,omitempty"`
 }
 
-// Eligible limits who may enter.
+// Eligible sets the limits for entries.
 type Eligible struct {
 	Most        int           `json:"most,omitempty"`    // entrants
 	Fewest      int           `json:"fewest,omitempty"`  // entrants that it needs to begin
@@ -141,8 +141,8 @@ type Eligible struct {
 }
 
 // A Clock is the contract about time that all players agree to. All but Round and Agree goes into
-// the pace of each game (game.Pace), which shows it to its players and keeps to it. Days are those
-// of UTC.
+// the pace of each game (game.Pace); the game shows it to its players and keeps to it. Days are
+// those of UTC.
 type Clock struct {
 	Phases    map[string]Span `json:"phases,omitempty"` // by kind of phase, instead of those of the pace; "any" for all that are not named
 	Grace     Span            `json:"grace,omitempty"`
@@ -232,7 +232,7 @@ func fieldsOf(r Rules) map[string]any {
 		err = json.Unmarshal(text, &fields)
 	}
 	if err != nil {
-		panic(err) //nolint:forbidigo // rules are made of what marshals
+		panic(err) //nolint:forbidigo // rules can always be marshalled
 	}
 	return fields
 }

@@ -117,8 +117,8 @@ type table struct {
 	ended   time.Time
 	void    string // why it is void; "": it is not
 	gone    []game.Player
-	// official is the official result by the latest ruling on the table; result and void hold what that
-	// ruling brought.
+	// official is the official result by the latest ruling on the table; result and void hold the
+	// end or the reason that it gave.
 	official Official
 	fixes    []ResultCorrected
 }

@@ -138,7 +138,8 @@ func (s *season) latest(division int) string {
 	return last
 }
 
-// AllTime ranks all entrants of all seasons and divisions together. It fails before the first season.
+// AllTime ranks all entrants of all seasons and divisions together. It fails before the first
+// season.
 func (t *Tournament) AllTime() (Ranking, error) { return t.allTime(t.ended != nil) }
 
 func (t *Tournament) allTime(final bool) (Ranking, error) {
@@ -194,8 +195,8 @@ func (t *Tournament) Event(season, division int) (standings.Event, error) {
 }
 
 // VoidGives returns the points that a void table gives, as things stand, to a player that was there
-// to play. It reports in through whether these points decide who goes on in a knockout; ok is false
-// if the table gives the player nothing.
+// to play. It reports in through whether these points decide which players go on in a knockout; ok
+// is false if the table gives the player nothing.
 func (t *Tournament) VoidGives(gameID string, p game.Player) (worth figure.Number, through, ok bool) {
 	tb, at, found := t.table(gameID)
 	if !found || tb.void == "" {

@@ -18,7 +18,7 @@ type Tournament struct {
 	lookup    func(string) (game.Ruleset, bool)
 	announced Announced // the zero value before it was announced
 	rules     Rules     // in force
-	closed    bool      // no more entries
+	closed    bool      // entries are closed
 	touched   time.Time // time of the last order about entries before the first season
 	starting  bool      // the first season begins once entries were kept open for long enough
 	ended     *Ended
@@ -131,8 +131,8 @@ func (t *Tournament) season(n int) (*season, bool) {
 	return lists.Find(t.seasons, func(s *season) bool { return s.n == n || n == 0 && s.closed == nil })
 }
 
-// join adds a late entrant to the last division of a season. It does nothing if the season is not
-// open or has no divisions yet, or if the player is in it already.
+// join adds a late entrant to the last division of a season. It does nothing if the season has not
+// begun or has no divisions yet, if the number or the round is 0, or if the player is in it already.
 func (t *Tournament) join(p game.Player, number, round int) {
 	s, ok := t.season(number)
 	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 || s.has(p) {

@@ -131,7 +131,7 @@ const (
 type Official struct {
 	Outcome Outcome     `json:"outcome"`
 	End     *End        `json:"end,omitempty"` // nil: nobody has a place
-	Why     string      `json:"why,omitempty"` // the reason that the steward gave
+	Why     string      `json:"why,omitempty"` // the reason for a decision, or for voiding
 	By      game.Player `json:"by,omitempty"`
 	// Own says that the decision was made by a player of the table.
 	Own bool `json:"own,omitempty"`

@@ -29,7 +29,7 @@ type Opening struct {
 	Seats   []Seated
 	Pace    *game.Pace // nil: that of Play
 	Steward game.Player
-	Dice    *dice.Terms // of the tournament; nil: of version 1
+	Dice    *dice.Terms // terms of the tournament; nil: version 1
 	Common  *dice.Common
 }
 
