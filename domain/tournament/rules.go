@@ -232,7 +232,7 @@ func fieldsOf(r Rules) map[string]any {
 		err = json.Unmarshal(text, &fields)
 	}
 	if err != nil {
-		panic(err) //nolint:forbidigo // rules can always be marshalled
+		panic(err) //nolint:forbidigo // rules are made of what marshals
 	}
 	return fields
 }

@@ -21,7 +21,7 @@ type Sealed struct {
 	What   string      `json:"what"` // "draw", "close-season"
 	Season int         `json:"season"`
 	Roll   int         `json:"roll"`            // number of the dice key of the decision to come
-	By     game.Player `json:"by,omitempty"`    // empty: the house
+	By     game.Player `json:"by,omitempty"`    // empty: the server
 	At     time.Time   `json:"at"`              // of the seal, and of the decision to come
 	From   time.Time   `json:"from"`            // the round is the first that is a while after this
 	Round  uint64      `json:"round"`           // of the beacon

@@ -90,7 +90,7 @@ type Record struct {
 type End struct {
 	Reason   string     `json:"reason,omitempty"`
 	Given    bool       `json:"given,omitempty"`    // the steward has set the points, whatever the scheme
-	Outright bool       `json:"outright,omitempty"` // won by the game's own end, not by counting points
+	Outright bool       `json:"outright,omitempty"` // won by the game's own end (a solo, a conquest)
 	Places   []Finished `json:"places"`             // best first
 }
 
