@@ -39,7 +39,7 @@ func (t *Tournament) invitation(p game.Player) (Invited, bool) {
 	return lists.Find(t.invited, func(i Invited) bool { return i.Player == p })
 }
 
-// answered forgets the invitation of a player.
+// answered removes the invitation of a player.
 func (t *Tournament) answered(p game.Player) {
 	t.invited = lists.Keep(t.invited, func(i Invited) bool { return i.Player != p })
 }
@@ -84,7 +84,7 @@ func (do Reply) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return Invite{Player: asked.Player, Game: asked.Game, From: asked.From, Why: asked.Why}.accepted(t, c.At)
 }
 
-// invite asks a stranger named by a line, unless that is barred.
+// invite asks the stranger that a line names, unless that is barred.
 func (l *letter) invite(do Invite) {
 	switch l.do.Strangers[do.Player] {
 	case BarNever:
@@ -96,7 +96,7 @@ func (l *letter) invite(do Invite) {
 	}
 }
 
-// strange reports whether a line of the steward's names a stranger that can be asked.
+// strange reports whether the sender is the steward and the player a stranger that can be asked.
 func (l *letter) strange(p game.Player) bool {
 	_, strange := l.do.Strangers[p]
 	return strange && l.r.Steward

@@ -23,7 +23,7 @@ func (t *Tournament) RulesFrom(season int) Rules {
 	return rules
 }
 
-// mixed returns the rules with the named fields taken from others.
+// mixed returns the rules with the named fields taken from other rules.
 func (r Rules) mixed(others Rules, names []string) Rules {
 	mine, theirs := fieldsOf(r), fieldsOf(others)
 	for _, name := range names {
@@ -45,8 +45,8 @@ func (r Rules) mixed(others Rules, names []string) Rules {
 	return all
 }
 
-// turnOver puts the rules for a season in force as it begins. Seasons that are still open keep
-// theirs.
+// turnOver puts the rules for a season in force as the season begins. Seasons that are still open
+// keep theirs.
 func (t *Tournament) turnOver(season int) {
 	rules := t.RulesFrom(season)
 	waiting := lists.Keep(t.later, func(c RulesChanged) bool { return c.From > season })
@@ -72,7 +72,7 @@ func (t *Tournament) forSeason(n int) *Tournament {
 	return &then
 }
 
-// startable refuses to change rules from a season that has begun, or that will never be.
+// startable refuses to change rules from a season on that has begun, or that will never come.
 func (t *Tournament) startable(from int, what string) error {
 	switch {
 	case from == 0:
@@ -118,8 +118,8 @@ func (l *letter) rulesNow(act ChangeRules, line []string, sure bool) {
 	l.Show(l.Say("show.change", "field", line[0]), l.changedRows(event.Fold(l.t, events...))...)
 }
 
-// changedRows lists the players with another place or other points in after, the tournament with
-// other rules.
+// changedRows lists the players of open seasons whose rank or points a change of rules would alter;
+// after is the tournament with the changed rules.
 func (l *letter) changedRows(after *Tournament) []string {
 	var lines []string
 	for _, n := range l.t.OpenSeasons() {
@@ -146,7 +146,7 @@ func (l *letter) changedRows(after *Tournament) []string {
 	return lines
 }
 
-// laterLines lists for a letter the rules for seasons to come.
+// laterLines lists the changes of rules that wait for seasons to come, for a letter.
 func (l *letter) laterLines() []string {
 	return lists.Map(l.t.later, func(c RulesChanged) string {
 		now := lists.Keep(c.Rules.Lines(), func(line string) bool {

@@ -12,18 +12,18 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// anybody is as many candidates as there can be.
+// anybody asks candidates for every player of a tier that might move.
 const anybody = math.MaxInt
 
-// mover is somebody who might change tier.
+// mover is a player that might change tier.
 type mover struct {
 	row      FinalRow
 	division Division
-	depth    int // how many of his division are before him in the direction
+	depth    int // how many of the division would move before this player
 }
 
-// moves are the promotions and relegations at the end of a season: as many go
-// up between two tiers as go down.
+// moves lists the promotions and relegations at the end of a league's season. Between two tiers
+// as many players go up as go down. It returns nothing for other formats.
 func (t *Tournament) moves(s *season, tables []Final) []Move {
 	if t.rules.Format != League {
 		return nil
@@ -50,14 +50,15 @@ func (m mover) move(to int) Move {
 	return Move{Player: m.row.Player, From: m.division.Tier, To: to, Why: m.place()}
 }
 
-// place is why somebody moves: his place.
+// place words the reason for the move: the rank in the division.
 func (m mover) place() string {
 	return fmt.Sprintf("rank %d of division %s", m.row.Rank, m.division.Name)
 }
 
-// candidates are those of a tier who might move: the first of all its
-// divisions before the second of them, or the last before the last but one.
-// Nobody is among the first and among the last.
+// candidates lists the players of a tier that might move: the top ones if first is set, else the
+// bottom ones. The best candidate of each division comes before the second of any division. At
+// most half of a division are candidates, so that no player is in both lists; n is the number
+// for each division, as in Promote and Relegate.
 func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bool) []mover {
 	var all []mover
 	for i, div := range s.divisions {
@@ -80,13 +81,14 @@ func (t *Tournament) candidates(s *season, tables []Final, tier, n int, first bo
 	return all
 }
 
-// Moving returns how many of a division of so many go up or down at most, for Promote or
-// Relegate: nobody is among the first and among the last.
+// Moving returns how many players of a division of the given size go up or down at most; n is
+// Promote or Relegate. It is never more than half of them, so that no player can do both.
 func (r Rules) Moving(n, size int) int {
 	return min(lists.Either(r.Share, n*size/100, n), size/2)
 }
 
-// seasonTitles are those of the winners of the divisions, and of the games.
+// seasonTitles lists the titles of a season: for the winners of its divisions, and those that its
+// games gave.
 func (t *Tournament) seasonTitles(s *season, tables []Final) []Title {
 	var titles []Title
 	for i, div := range s.divisions {
@@ -98,7 +100,7 @@ func (t *Tournament) seasonTitles(s *season, tables []Final) []Title {
 	return titles
 }
 
-// won gives a title to those who are first in a final table.
+// won gives a title to each player that has rank 1 in a final table and has played.
 func won(rows []FinalRow, title Title) []Title {
 	first := lists.Keep(rows, func(row FinalRow) bool { return row.Rank == 1 && row.Games > 0 })
 	return lists.Map(first, func(row FinalRow) Title {
@@ -107,7 +109,7 @@ func won(rows []FinalRow, title Title) []Title {
 	})
 }
 
-// winner is the title of who wins a division.
+// winner names the title for winning a division.
 func (t *Tournament) winner(div Division) string {
 	switch {
 	case !t.again():
@@ -118,7 +120,7 @@ func (t *Tournament) winner(div Division) string {
 	return "Winner of division " + div.Name
 }
 
-// titles are those that a game gave, for who brought the seat to its end.
+// titles lists the titles that the game gave to the last holders of its seats.
 func (t *table) titles(season int) []Title {
 	if t.result == nil {
 		return nil
@@ -132,7 +134,8 @@ func (t *table) titles(season int) []Title {
 	return titles
 }
 
-// lastTitles are those of the whole tournament, if it had several seasons.
+// lastTitles gives the titles of the whole tournament; it returns none unless there were several
+// seasons.
 func (t *Tournament) lastTitles(rows []FinalRow) []Title {
 	if !t.again() || len(t.seasons) < 2 {
 		return nil
@@ -140,7 +143,8 @@ func (t *Tournament) lastTitles(rows []FinalRow) []Title {
 	return won(rows, Title{Name: "Champion of all seasons", Season: len(t.seasons)})
 }
 
-// holder is who brought a seat to its end; "" if nobody did.
+// holder returns the player that brought the seat to its end; "" if there was none, or if the last
+// holder lost the seat.
 func (p Finished) holder() game.Player {
 	if len(p.Holders) == 0 || p.Holders[len(p.Holders)-1].Lost {
 		return ""
@@ -148,9 +152,9 @@ func (p Finished) holder() game.Player {
 	return p.Holders[len(p.Holders)-1].Player
 }
 
-// fastTrack takes those on who are promoted and strong enough, the highest
-// first. For each tier that one of them goes up beyond the first, the next of
-// the last in that tier goes down in his stead.
+// fastTrack moves promoted players that are strong enough further up, those from the highest tiers
+// first. For each tier beyond the first that a player climbs, the last player of that tier that
+// does not move yet goes down instead.
 func (t *Tournament) fastTrack(s *season, tables []Final, climbers []mover, moves []Move) []Move {
 	if t.rules.Fast.Tiers < 2 {
 		return moves
@@ -176,8 +180,7 @@ func (t *Tournament) fastTrack(s *season, tables []Final, climbers []mover, move
 	return moves
 }
 
-// strong reports whether somebody who is promoted takes the fast track, and
-// why.
+// strong reports whether a promoted player takes the fast track, and gives the reasons.
 func (t *Tournament) strong(row FinalRow) (why string, ok bool) {
 	var reasons []string
 	e, _ := t.entrant(row.Player)
@@ -191,16 +194,17 @@ func (t *Tournament) strong(row FinalRow) (why string, ok bool) {
 	return strings.Join(reasons, ", "), len(reasons) > 0
 }
 
-// spare is the last of a tier who does not move yet and might go down.
+// spare finds the last player of a tier that might go down and does not move yet; it reports
+// false if there is none.
 func (t *Tournament) spare(s *season, tables []Final, tier int, moves []Move) (mover, bool) {
 	return lists.Find(t.candidates(s, tables, tier, anybody, false), func(m mover) bool {
 		return !slices.ContainsFunc(moves, func(x Move) bool { return x.Player == m.row.Player })
 	})
 }
 
-// fits reports whether a tier is not above somebody: one of its members at
-// least is not rated above that player. A player without a rating is measured by
-// the mark alone.
+// fits reports whether a player is strong enough for a tier: at least one of its members that has
+// not withdrawn is not rated above the player. A player without a rating fits everywhere, as
+// only the mark measures them.
 func (t *Tournament) fits(s *season, p game.Player, tier int) bool {
 	e, ok := t.entrant(p)
 	if !ok || e.Rating == 0 {

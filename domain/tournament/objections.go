@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// settled is when the last word was said about a table that is over.
+// settled returns the time at which the table was decided: its end, or its last correction.
 func (t *table) settled() time.Time {
 	at := t.ended
 	for _, fix := range t.fixes {
@@ -18,9 +18,9 @@ func (t *table) settled() time.Time {
 
 func later(a, b time.Time) time.Time { return lists.Either(b.After(a), b, a) }
 
-// heard is until when objections to the results of some rounds are heard: so
-// long after the last word on any of their tables. Zero: there is nothing to
-// object to, or no time for it.
+// heard returns the time until which objections to the results of some rounds are heard. It
+// counts the span of the rules from the last decision on any of their tables. It returns the zero
+// time if no table is over, or if the rules give no time for objections.
 func (t *Tournament) heard(rounds []*round) time.Time {
 	last := time.Time{}
 	for _, tb := range tablesOf(rounds) {
@@ -32,8 +32,8 @@ func (t *Tournament) heard(rounds []*round) time.Time {
 	return last.Add(t.rules.Objections.Of())
 }
 
-// objections refuse the house to close what may still be objected to. The
-// steward decides for himself.
+// objections refuses to let the server close rounds while their results may be objected to. A
+// player's command, such as the steward's, is not held up.
 func (t *Tournament) objections(c Command, rounds []*round, what string) error {
 	if until := t.heard(rounds); c.By == "" && c.At.Before(until) {
 		return refuse(what, ErrNotNow, "objections", "until", stamp(until))
@@ -41,7 +41,7 @@ func (t *Tournament) objections(c Command, rounds []*round, what string) error {
 	return nil
 }
 
-// stamp is a moment in a sentence.
+// stamp writes a time for a sentence, to the minute and in UTC.
 func stamp(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") + " UTC" }
 
 // settled reports whether all tables of a round are over, with results that are
@@ -50,12 +50,13 @@ func (t *Tournament) settled(r *round) bool {
 	return !slices.ContainsFunc(r.tables, func(tb *table) bool { return !tb.over() || t.reviewed(tb) })
 }
 
-// reviewed reports whether a result is to be waited for.
+// reviewed reports whether a round waits for a result that is under review. It does not if the
+// result could not be changed any more.
 func (t *Tournament) reviewed(tb *table) bool {
 	return tb.review != "" && t.correctable(t.at[tb.Game], "") == nil
 }
 
-// correctable refuses to change a result that others were drawn on.
+// correctable refuses to change a result that later draws, or the order of a ladder, rest on.
 func (t *Tournament) correctable(at place, what string) error {
 	switch {
 	case t.rules.Format == Knockout && len(t.seasons[at.season].rounds) > at.round+1:
@@ -66,9 +67,9 @@ func (t *Tournament) correctable(at place, what string) error {
 	return nil
 }
 
-// Objections is until when somebody may object to the results of a round before
-// it is closed: false while it is played, and once it is closed or rounds are
-// closed without delay.
+// Objections returns the time until which the results of a round may be objected to before the
+// round is closed. It reports false while the round is played, once it is closed, and if rounds
+// are closed without delay.
 func (t *Tournament) Objections(season, n int) (until time.Time, ok bool) {
 	s, found := t.season(season)
 	if !found || season == 0 || n < 1 || n > len(s.rounds) {
@@ -79,8 +80,9 @@ func (t *Tournament) Objections(season, n int) (until time.Time, ok bool) {
 	return until, !until.IsZero() && !r.closed && s.closed == nil && t.rules.Format != Climb && t.settled(r)
 }
 
-// SeasonObjections is Objections for all results of a season, once all its
-// rounds have been played.
+// SeasonObjections returns the time until which the results of a season may be objected to. It
+// reports false until all rounds have been played, once the season is closed, and if seasons are
+// closed without delay.
 func (t *Tournament) SeasonObjections(season int) (until time.Time, ok bool) {
 	s, found := t.season(season)
 	if !found || season == 0 || s.closed != nil || t.rules.Format == Climb || len(s.rounds) == 0 || len(s.rounds) < t.lastRound(s) {

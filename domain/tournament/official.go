@@ -8,24 +8,24 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Official returns the official result as things stand.
+// Official returns the official result as things stand; Undecided if there is none yet.
 func (t *table) Official() Official {
 	o := t.official
 	o.Outcome, o.Own = cmp.Or(o.Outcome, Undecided), t.own(o.By)
 	return o
 }
 
-// own reports whether somebody has, or had, a seat of the table.
+// own reports whether a player has, or had in the draw, a seat of the table.
 func (t *table) own(p game.Player) bool {
 	return p != "" && (sits(t.Seats, p) || sits(t.holders(), p))
 }
 
-// rival reports whether somebody plays in a division of the season.
+// rival reports whether a player is in a division of the season, counted from 1.
 func (s *season) rival(division int, p game.Player) bool {
 	return p != "" && division >= 1 && division <= len(s.divisions) && slices.Contains(s.divisions[division-1].Players, p)
 }
 
-// Places are the places of the official result, by seat.
+// Places returns the places of the official result by seat; an empty map if there are none.
 func (o Official) Places() map[game.Seat]Finished {
 	places := map[game.Seat]Finished{}
 	if o.End != nil {
@@ -41,12 +41,14 @@ func (o Official) Shared(place int) bool {
 	return o.End != nil && lists.Count(o.End.Places, func(f Finished) bool { return f.Place == place }) > 1
 }
 
-// Rated reports whether the result counts for ratings and records of players:
-// a game was played, and somebody has a place in it.
+// Rated reports whether the result counts for ratings and for records of players: a game was
+// played, and at least one player has a place in it.
 func (o Official) Rated() bool { return o.Outcome == ByGame || o.Outcome == Adjudged }
 
-// forfeited is the end of a table from which some did not come, or were put out:
-// of two the other has won, and if all are named, all have lost.
+// forfeited makes the end of a table at which some players did not come, or were put out. These
+// share the last place and get no points; the others share the first. At a table of two the other
+// player has won; if all players are named, all have lost. The points are those that the game
+// gave for the place, if its result came.
 func (t *table) forfeited(lost []game.Player) End {
 	end := End{Reason: "forfeit"}
 	holders := t.holders()

@@ -9,18 +9,18 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// past is what the draws before have brought everybody.
+// past sums up the earlier draws, for each player.
 type past struct {
 	seats int
 	met   seating.Meetings
-	byes  map[game.Player]int
-	small map[game.Player]int
-	float map[game.Player]int
-	held  map[game.Player][]int
+	byes  map[game.Player]int   // pairing byes
+	small map[game.Player]int   // rounds at a table smaller than the largest of the round
+	float map[game.Player]int   // in the last round: 1 up, -1 down
+	held  map[game.Player][]int // how often each seat
 }
 
-// add adds a round. Who sat at a void table has met nobody, though older logs
-// have it so.
+// add counts a round. A void table counts for nothing, unless the rules treat void tables as byes,
+// as older logs do: there its players have met.
 func (p *past) add(r *round, void points.Void) {
 	largest := 0
 	for _, tb := range r.tables {
@@ -54,7 +54,8 @@ func (p *past) add(r *round, void points.Void) {
 	}
 }
 
-// heldBy is how often somebody has held each seat.
+// heldBy returns how often a player has held each seat. The slice is shared, so that the caller
+// can count in it.
 func (p *past) heldBy(player game.Player) []int {
 	if p.held[player] == nil {
 		p.held[player] = make([]int, p.seats)
@@ -62,6 +63,7 @@ func (p *past) heldBy(player game.Player) []int {
 	return p.held[player]
 }
 
+// entrant converts a player with a score for the seating.
 func (p *past) entrant(player game.Player, score int) seating.Entrant {
 	return seating.Entrant{
 		ID: string(player), Score: score, Byes: p.byes[player], Small: p.small[player], Floated: p.float[player],
@@ -69,7 +71,7 @@ func (p *past) entrant(player game.Player, score int) seating.Entrant {
 	}
 }
 
-// past looks at the season, in an honour league at all seasons.
+// past sums up the rounds of the season; in an honour league, those of all seasons.
 func (d *draw) past() past {
 	p := past{
 		seats: d.t.rules.Seats, met: seating.Meetings{}, byes: map[game.Player]int{}, small: map[game.Player]int{},
@@ -86,7 +88,7 @@ func (d *draw) past() past {
 	return p
 }
 
-// firstRanking is by rating, then by order of entry.
+// firstRanking sorts players by rating, the highest first, then by order of entry.
 func (t *Tournament) firstRanking(players []game.Player) []game.Player {
 	ranked := slices.Clone(players)
 	slices.SortStableFunc(ranked, func(a, b game.Player) int {

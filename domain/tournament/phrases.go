@@ -18,17 +18,18 @@ import (
 //go:embed data/phrases/*.yaml
 var phraseFiles embed.FS
 
-// phrases are what texts about figures are made of. Such texts are written in
-// English, and kept so in tables: they are said in other languages phrase by
-// phrase, and what is no phrase, as a name, stays as it is.
+// phrases returns the phrases of which texts about figures are made. Such texts are written in
+// English and stay English in tables. They are translated phrase by phrase; anything that is no
+// phrase, such as a name, stays as it is.
 var phrases = sync.OnceValue(func() *phrasebook { return newPhrasebook(words.Must(phraseFiles, "data/phrases")) })
 
 // A phrasebook finds the phrases of texts.
 type phrasebook struct {
 	said *words.Catalogue
-	list []phrase // what is more particular comes first
+	list []phrase // by rank, the highest first
 }
 
+// newPhrasebook makes the patterns of a catalogue's English sentences.
 func newPhrasebook(said *words.Catalogue) *phrasebook {
 	b := &phrasebook{said: said}
 	for _, key := range said.Keys(English) {
@@ -47,8 +48,8 @@ type phrase struct {
 
 var gap = regexp.MustCompile(`\\\{([a-z]+)\\\}`)
 
-// newPhrase makes a pattern of a sentence: numbers go into the gaps n, m and
-// of, single words into seat, game and score, all but semicolons into others.
+// newPhrase makes a pattern of a sentence. The gaps n, m and of take numbers; seat, game and score
+// take single words; all others take any text without semicolons.
 func newPhrase(key, sentence string) phrase {
 	p := phrase{key: key}
 	pattern := gap.ReplaceAllStringFunc(regexp.QuoteMeta(sentence), func(s string) string {
@@ -66,8 +67,8 @@ func newPhrase(key, sentence string) phrase {
 	return p
 }
 
-// rank orders phrases: those without gaps before those around another phrase,
-// and these before the rest, where the most words come first.
+// rank weighs a phrase; higher ranks are tried first. Phrases without gaps come before those
+// around another phrase, and these before the rest, of which the longest come first.
 func (p phrase) rank() int {
 	switch {
 	case len(p.gaps) == 0:
@@ -78,11 +79,11 @@ func (p phrase) rank() int {
 	return len(p.pattern.String()) - 8*len(p.gaps)
 }
 
-// within is the gap that another phrase may stand in.
+// within names the gap that another phrase may stand in.
 const within = "what"
 
-// in is a text in a language, with scores by what they are called. Several
-// phrases may be joined by semicolons and commas.
+// in translates a text into a language; score names the scores. A text may be several phrases,
+// joined by semicolons or commas. One that is no phrase is taken as a score.
 func (b *phrasebook) in(lang, text string, score func(string) string) string {
 	if said, ok := b.one(lang, text, score); ok || text == "" {
 		return said
@@ -96,7 +97,8 @@ func (b *phrasebook) in(lang, text string, score func(string) string) string {
 	return score(text)
 }
 
-// one is a text that is one phrase.
+// one translates a text that is a single phrase; it reports false, and returns the text, if it is
+// none.
 func (b *phrasebook) one(lang, text string, score func(string) string) (string, bool) {
 	for _, p := range b.list {
 		found := p.pattern.FindStringSubmatch(text)
@@ -118,17 +120,16 @@ func (b *phrasebook) one(lang, text string, score func(string) string) (string, 
 	return text, false
 }
 
-// WhyIn is a figure, opened, with its labels, notes and rules in a language.
-// The figures themselves, names and codes of tie-breaks stay as they are; scores
-// and roles are called as score says.
+// WhyIn translates the labels, notes and rules of a figure and its parts into a language. The
+// values, names and the codes of tie-breaks stay as they are; score names scores and roles.
 func WhyIn(lang string, w figure.Why, score func(name string) string) figure.Why {
 	w.Label, w.Note, w.Rule = phrases().in(lang, w.Label, score), phrases().in(lang, w.Note, score), phrases().in(lang, w.Rule, score)
 	w.Parts = lists.Map(w.Parts, func(p figure.Why) figure.Why { return WhyIn(lang, p, score) })
 	return w
 }
 
-// whyLines are a figure and its parts as text, a line for each, indented by
-// two blanks a step. Tie-breaks are called by their code and their name.
+// whyLines writes a figure and its parts as text, a line for each, indented by two blanks a step.
+// It adds the names of tie-breaks to the codes that label the parts.
 func whyLines(lang string, w figure.Why, score func(string) string) []string {
 	w.Parts = slices.Clone(w.Parts)
 	for i, p := range w.Parts {
@@ -150,7 +151,7 @@ func breakName(lang, label string) string {
 	return label
 }
 
-// whyLine is one figure without its parts: figure.Why.Line in a language.
+// whyLine writes a figure without its parts, as figure.Why.Line does, in a language.
 func whyLine(lang string, w figure.Why) string {
 	line := w.Label + ": " + words.Figures(lang, w.Value.String())
 	if strings.Contains(w.Value.String(), "/") {
@@ -172,7 +173,7 @@ func whyLine(lang string, w figure.Why) string {
 	return line
 }
 
-// opening says how the parts that follow make the figure.
+// opening says how the parts that follow make up the figure.
 func opening(lang string, w figure.Why) string {
 	key := "op_" + string(w.Op)
 	if w.Op == figure.Rounded {
@@ -181,15 +182,15 @@ func opening(lang string, w figure.Why) string {
 	return phrases().said.Say(lang, key, map[string]string{"n": strconv.Itoa(w.Decimals)})
 }
 
-// A Break is a tie-break for people.
+// A Break is the explanation of a tie-break for people.
 type Break struct {
 	Short  string // heading of its column: "Buchholz, cut 1"
-	Title  string // what it counts
-	Source string // where that is written down
+	Title  string // the figures that it counts
+	Source string // the rules that define it
 }
 
-// BreakIn explains a tie-break by its code, in a language; scores are called as score
-// says. What is no code is called as it is.
+// BreakIn explains a tie-break by its code, in a language; score names the scores. If the code is
+// unknown, it serves as heading and title.
 func BreakIn(lang, code string, score func(name string) string) Break {
 	e, ok := tiebreak.Explain(code)
 	if !ok {

@@ -21,9 +21,10 @@ import (
 //go:embed data/formats.yaml
 var files embed.FS
 
-// formats are the defaults, as JSON by section of the sheet.
+// formats holds the defaults: JSON by section of the data file.
 var formats = readFormats()
 
+// readFormats reads the built-in data file of formats; it panics if the file is wrong.
 func readFormats() map[string]json.RawMessage {
 	data, err := files.ReadFile("data/formats.yaml")
 	if err != nil {
@@ -40,7 +41,8 @@ func readFormats() map[string]json.RawMessage {
 	return sections
 }
 
-// Formats are the names of all formats that can be played, sorted.
+// Formats lists the names of all formats that can be played, sorted. Sections with a blank in
+// their names are no formats of their own.
 func Formats() []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(formats)), func(name string) bool { return strings.Contains(name, " ") })
 }
@@ -67,7 +69,7 @@ func Read(data []byte) (Rules, error) {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}
 	if named := head.Play.Ruleset; named != "" && named != r.Play.Ruleset {
-		r.Play = Play{} // presets are of their ruleset
+		r.Play = Play{} // a preset belongs to its ruleset
 	}
 	if err := overlay(&r, text); err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", placed(err, data))
@@ -76,7 +78,8 @@ func Read(data []byte) (Rules, error) {
 	return r, nil
 }
 
-// placed says in words what is wrong with a field, and in which line of the file it stands.
+// placed rewrites an error about a field in plain words, with the line of the file that first
+// names the field. It returns other errors as they are.
 func placed(err error, data []byte) error {
 	field, wrong := "", ""
 	if unknown, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
@@ -124,7 +127,8 @@ func describeKind(t reflect.Type) string {
 	return "a word"
 }
 
-// tidy puts right what cannot be written otherwise.
+// tidy mends fields that files cannot give as the rules need them, and copies the number of seats
+// to the points.
 func (r *Rules) tidy() {
 	for i, date := range r.Clock.Holidays {
 		r.Clock.Holidays[i] = strings.TrimSuffix(date, "T00:00:00Z") // YAML takes a bare date for a moment
@@ -135,6 +139,7 @@ func (r *Rules) tidy() {
 	}
 }
 
+// defaults returns the rules that a format begins with; some formats have others for two seats.
 func defaults(f Format, seats int) (Rules, error) {
 	base, ok := formats[string(f)]
 	if !ok {
@@ -150,7 +155,8 @@ func defaults(f Format, seats int) (Rules, error) {
 	return r, nil
 }
 
-// overlay lays a JSON object over rules. Points may be written as numbers.
+// overlay lays the fields of a JSON object over rules; it refuses unknown fields. Points may be
+// written as numbers.
 func overlay(r *Rules, text []byte) error {
 	text, err := quoted(text)
 	if err != nil {
@@ -161,8 +167,9 @@ func overlay(r *Rules, text []byte) error {
 	return dec.Decode(r)
 }
 
-// quoted writes as text the numbers of points, in which they are exact, those of lengths
-// of time, which only 0 may be, and the values of options, which are words.
+// quoted turns some numbers and switches of a JSON object into text: those of points, which are
+// exact only as text; those of times, where only 0 is legal as a number; and the values of options,
+// which are words.
 func quoted(text []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
@@ -188,7 +195,7 @@ func quoted(text []byte) ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// quoteNumbers writes the numbers of an object as text, but for some that are counts.
+// quoteNumbers turns the numbers of an object into text, except the named fields, which are counts.
 func quoteNumbers(object any, counts ...string) {
 	fields, _ := object.(map[string]any)
 	for name, value := range fields {

@@ -7,7 +7,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// broken are the records that a season has broken.
+// broken lists the records that a season has broken: its best of each kind, if it is above 0 and
+// above the record that stands.
 func (t *Tournament) broken(s *season, tables []Final) []Record {
 	var best []Record
 	for _, table := range tables {
@@ -30,7 +31,7 @@ func (t *Tournament) broken(s *season, tables []Final) []Record {
 	return broken
 }
 
-// better is the list with the better of a record and the one of its name.
+// better returns the list with a record added, or put in the place of a lower one of the same name.
 func better(list []Record, r Record) []Record {
 	i := slices.IndexFunc(list, func(o Record) bool { return o.Name == r.Name })
 	switch {
@@ -42,7 +43,7 @@ func better(list []Record, r Record) []Record {
 	return list
 }
 
-// records adds what the game of a table has to offer.
+// records enters the scores of the game into the best list, for the last holders of the seats.
 func (t *table) records(best []Record, season int) []Record {
 	if t.result == nil {
 		return best

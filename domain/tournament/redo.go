@@ -2,12 +2,11 @@ package tournament
 
 import "seneschal/domain/event"
 
-// Redo is the act that recorded events begin with, if what came of it can be
-// worked out again by whoever has the log: deciding it on the tournament as it
-// was before them, in the name of who acted, gives the first of the events
-// once more. Draws and lots are completed with their recorded key and the hash
-// of the log before. There is no such act for what somebody has simply said:
-// news, penalties, corrections.
+// Redo finds the act that led to recorded events, if anyone with the log can work them out again:
+// that act, decided for the same sender on the tournament as it was before the events, gives the
+// first of them once more. Draws and lots are completed with their recorded key; head is the hash
+// of the log before the events. Redo reports false for acts that only record a person's word, such
+// as news, penalties and corrections.
 func Redo(events []event.Event, head []byte) (Act, bool) {
 	if len(events) == 0 {
 		return nil, false
@@ -31,7 +30,7 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 		return QuestionResult{Game: e.Game, Why: e.Why}, true
 	case ResultRecorded:
 		return RecordResult{Game: e.Game, Head: e.Head, End: e.End}, true
-	case ResultCorrected: // what a ladder makes of it can be worked out
+	case ResultCorrected: // a ladder's new order can be worked out
 		if len(events) > 1 {
 			_, climbs := events[1].(LadderSet)
 			return CorrectResult{Game: e.Game, Head: e.Head, End: e.End, Why: e.Why}, climbs
@@ -45,8 +44,8 @@ func Redo(events []event.Event, head []byte) (Act, bool) {
 	return redoPerson(events[0])
 }
 
-// redoRoll is what dice were rolled for: with a beacon when it had spoken, or was not
-// waited for.
+// redoRoll finds the act that dice were rolled for. With a beacon, its events come after the one
+// that records the round, or waives it.
 func redoRoll(events []event.Event, chance Chance) (Act, bool) {
 	if len(events) == 0 {
 		return nil, false
@@ -62,8 +61,8 @@ func redoRoll(events []event.Event, chance Chance) (Act, bool) {
 	return nil, false
 }
 
-// redoOpening is the opening of a season with what goes before it, or the
-// closing of entries alone.
+// redoOpening finds the opening of a season, with the events before it, or the closing of entries
+// alone.
 func redoOpening(events []event.Event) (Act, bool) {
 	for _, e := range events {
 		switch e.(type) {
@@ -76,7 +75,7 @@ func redoOpening(events []event.Event) (Act, bool) {
 	return CloseEntries{}, alone
 }
 
-// redoPerson is what somebody did with himself, or with the ladder.
+// redoPerson finds the act behind an event about a single player, and the decay of a ladder.
 func redoPerson(e event.Event) (Act, bool) {
 	switch e := e.(type) {
 	case Entered:

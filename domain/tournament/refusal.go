@@ -16,8 +16,8 @@ var (
 	ErrAnnounced = errors.New("tournament is announced already")
 	// ErrForbidden says that the sender may not do this.
 	ErrForbidden = errors.New("not allowed")
-	// ErrNotNow says that it cannot be done as things stand; what comes with it
-	// tells why.
+	// ErrNotNow says that it cannot be done as things stand; the refusal that wraps it gives the
+	// reason.
 	ErrNotNow = errors.New("not now")
 	// ErrUnknown says that there is no such entrant, table or round.
 	ErrUnknown = errors.New("not known here")
@@ -25,26 +25,25 @@ var (
 	ErrKey = errors.New("dice key does not follow the commitment")
 )
 
-// A Refusal is why a command cannot be carried out, in a sentence that can be
-// said in every language of the house. It wraps one of ErrNotNow, ErrForbidden
-// and ErrUnknown.
+// A Refusal is the reason why a command cannot be carried out, as a sentence in every language of
+// the server. It wraps one of ErrNotNow, ErrForbidden and ErrUnknown.
 type Refusal = lexicon.Refusal
 
-// refuse is a refusal; pairs are names and values of the sentence's
+// refuse makes a refusal of an attempt; pairs are the names and values of the sentence's
 // parameters.
 func refuse(what string, kind error, key string, pairs ...any) error {
 	return speech.Refuse(what, kind, key, pairs...)
 }
 
-// fault is an error that stopped what was attempted.
+// fault adds to an error the attempt that it stopped.
 func fault(what string, err error) error { return lexicon.Failed(what, err) }
 
-// joined lists IDs in a sentence.
+// joined writes IDs as a list for a sentence.
 func joined[T ~string](ids []T) string {
 	return strings.Join(lists.Map(ids, func(id T) string { return string(id) }), ", ")
 }
 
-// steward refuses whoever is not the steward.
+// steward refuses commands of any sender but the steward.
 func (t *Tournament) steward(c Command, what string) error {
 	if c.By != t.announced.Steward {
 		return refuse(what, ErrForbidden, "steward")
@@ -52,7 +51,7 @@ func (t *Tournament) steward(c Command, what string) error {
 	return nil
 }
 
-// office refuses whoever is neither the steward nor the house itself.
+// office refuses commands of any sender but the steward and the server itself.
 func (t *Tournament) office(c Command, what string) error {
 	if c.By == "" {
 		return nil
@@ -60,7 +59,7 @@ func (t *Tournament) office(c Command, what string) error {
 	return t.steward(c, what)
 }
 
-// hand refuses whoever acts for another player without being the steward.
+// hand refuses a command for a player unless the sender is that player or the steward.
 func (t *Tournament) hand(c Command, p game.Player, what string) error {
 	if p != "" && (c.By == p || c.By == t.announced.Steward) {
 		return nil
@@ -68,7 +67,7 @@ func (t *Tournament) hand(c Command, p game.Player, what string) error {
 	return refuse(what, ErrForbidden, "own")
 }
 
-// going refuses what needs a tournament that has not ended.
+// going refuses commands once the tournament has ended.
 func (t *Tournament) going(what string) error {
 	if t.ended != nil {
 		return refuse(what, ErrNotNow, "ended")
@@ -76,7 +75,8 @@ func (t *Tournament) going(what string) error {
 	return nil
 }
 
-// find is a table that is to be changed: of a season that is not closed.
+// find finds the table of a game so that it can be changed. It refuses if there is none, or if its
+// season is closed.
 func (t *Tournament) find(gameID, what string) (*table, place, error) {
 	tb, at, ok := t.table(gameID)
 	switch {
@@ -88,7 +88,8 @@ func (t *Tournament) find(gameID, what string) (*table, place, error) {
 	return tb, at, nil
 }
 
-// unclosed is a season by its number that is not closed; 0 is the first.
+// unclosed finds a season by its number and refuses if it is closed; 0 means the first season that
+// is not closed.
 func (t *Tournament) unclosed(n int, what string) (*season, error) {
 	s, ok := t.season(n)
 	switch {

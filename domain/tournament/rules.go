@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/tournament/tiebreak"
 )
 
-// A Format is how a tournament is played.
+// A Format is the way in which a tournament is played.
 type Format string
 
 // The formats.
@@ -30,20 +30,19 @@ const (
 	Solo       Format = "solo"        // each alone, for the same score
 )
 
-// company is how many must sit at a table so that it can be played.
+// company returns how many players a table needs at least.
 func (f Format) company() int {
 	return lists.Either(f == Solo, 1, 2)
 }
 
-// Rules are what a tournament declares before it begins. They travel as JSON,
-// and people write them as YAML (Read). The zero value of a field is "no
-// limit" or "none" unless its comment says otherwise.
+// Rules are declared before a tournament begins. They travel as JSON, and people write them as YAML
+// (Read). The zero value of a field means "no limit" or "none" unless its comment says otherwise.
 type Rules struct {
 	Format Format `json:"format"`
 	Play   Play   `json:"play"`
 
 	Seats    int `json:"seats"`              // at a full table
-	Least    int `json:"least,omitempty"`    // at the smallest table that is played; 0: what the ruleset and the seating say
+	Least    int `json:"least,omitempty"`    // at the smallest table that is played; 0: as few as the seating and the ruleset allow
 	Rounds   int `json:"rounds,omitempty"`   // in a season; of a league: games of each entrant
 	Cycles   int `json:"cycles,omitempty"`   // of a round robin: how often each pair meets
 	Seasons  int `json:"seasons,omitempty"`  // 0: goes on until it is ended
@@ -57,17 +56,17 @@ type Rules struct {
 
 	Points    points.Rules    `json:"points"`               // scheme, byes, best n, drops, levelling by role
 	TieBreaks string          `json:"tie_breaks,omitempty"` // "H2H, WIN, SOO"
-	Unrated   int             `json:"unrated,omitempty"`    // what entrants without a rating count as, for tie-breaks by rating
-	Late      Late            `json:"late,omitempty"`       // what late entrants get for the rounds they missed
-	Apart     [][]game.Player `json:"apart,omitempty"`      // groups of whom no two sit at one table
-	Void      points.Void     `json:"void,omitempty"`       // what tables that are voided give those who were there
-	// Withdrawal says what becomes of the games of a round robin's entrant who leaves.
+	Unrated   int             `json:"unrated,omitempty"`    // the rating that entrants without one count as, for tie-breaks by rating
+	Late      Late            `json:"late,omitempty"`       // byes of late entrants for the rounds that they missed
+	Apart     [][]game.Player `json:"apart,omitempty"`      // groups of players of which no two sit at one table
+	Void      points.Void     `json:"void,omitempty"`       // points of players that were ready to play at a void table
+	// Withdrawal says whether the games of an entrant that leaves a round robin count.
 	Withdrawal Withdrawal `json:"withdrawal,omitempty"`
-	// Objections is how long results may be objected to: a round or season is
-	// closed so long after its last one; 0: at once. It is always written, as
-	// what is left out is two days where people write it, and none in old logs.
+	// Objections is how long results may be objected to: a round or season is closed so long after its
+	// last result; 0: at once. It is always written, even if 0: rules by people that leave it out mean
+	// two days, old logs that lack it mean none.
 	Objections Span  `json:"objections"`
-	Claim      Claim `json:"claim,omitzero"` // when a substitute is given what those before him forfeited
+	Claim      Claim `json:"claim,omitzero"` // when a substitute gets the phases that earlier holders forfeited
 
 	Eligible Eligible `json:"eligible,omitzero"`
 	Clock    Clock    `json:"clock,omitzero"`
@@ -75,20 +74,20 @@ type Rules struct {
 	Ladder   Rungs    `json:"ladder,omitzero"`
 }
 
-// Lots reports whether lots part those who are level in all else.
+// Lots reports whether lots part entrants that are level in all else.
 func (r Rules) Lots() bool {
 	breaks, err := tiebreak.ParseList(r.TieBreaks, tiebreak.Options{})
 	return err == nil && slices.ContainsFunc(breaks, tiebreak.Lots)
 }
 
-// Fast is the fast track of a league: who is promoted, and is rated so high or
-// has made such a mark, goes up several tiers at once. He enters no tier all of
-// whose members are rated above him, and into each tier beyond the first that
-// he passes one member more goes down, so that all keep their sizes.
+// Fast is the fast track of a league: a promoted player with a high enough rating, or a high enough
+// mark, goes up several tiers at once. Players enter no tier all of whose members are rated above
+// them. For each tier beyond the first that they climb, one member more of it goes down, so that all
+// tiers keep their sizes.
 type Fast struct {
-	Tiers  int `json:"tiers,omitempty"`  // that are climbed at once, 2 at least; 0: there is no fast track
-	Rating int `json:"rating,omitempty"` // at entry, or more; 0: no rating is enough
-	Mark   int `json:"mark,omitempty"`   // hundredths of what wins in all his games of the season give, or more; 0: no mark is enough
+	Tiers  int `json:"tiers,omitempty"`  // climbed at once, at least 2; 0: there is no fast track
+	Rating int `json:"rating,omitempty"` // the lowest at entry that is enough; 0: no rating is enough
+	Mark   int `json:"mark,omitempty"`   // the lowest that is enough, in hundredths of the points for winning all games of the season; 0: no mark is enough
 }
 
 // Play is the game that is played at the tables.
@@ -98,68 +97,67 @@ type Play struct {
 	Preset  string                 `json:"preset,omitempty"`
 	Options map[game.Option]string `json:"options,omitempty"`
 	Pace    string                 `json:"pace,omitempty"`
-	// SameDice gives the games of a round the same dice, so that those who play
-	// alone have equal chances: their phases close together, by one beacon.
+	// SameDice gives the games of a round the same dice, so that players that play alone have equal
+	// chances: their phases close together, by one beacon.
 	SameDice bool `json:"same_dice,omitempty"`
 }
 
-// Late says what an entrant gets for the rounds before he came.
+// Late says which byes late entrants get for the rounds before they came.
 type Late string
 
-// What late entrants get. LateNot is no late entrants at all.
+// The byes of late entrants. LateNot lets nobody enter late.
 const (
 	LateNot  Late = ""
 	LateZero Late = "zero"
 	LateHalf Late = "half" // as many half byes as the rules allow
 )
 
-// A Withdrawal says whether the games count of who leaves a round robin. Those
-// who have met him and those who have not are treated alike.
+// A Withdrawal says whether the games of an entrant that leaves a round robin count. Opponents that
+// have met the entrant and those that have not are treated alike.
 type Withdrawal string
 
-// What becomes of the games of who leaves.
+// The treatments of the games of an entrant that leaves.
 const (
 	WithdrawalKeep  Withdrawal = ""          // they count
 	WithdrawalAnnul Withdrawal = "annul"     // none counts for anybody
-	WithdrawalHalf  Withdrawal = "half-rule" // none counts of who has played less than half of them
+	WithdrawalHalf  Withdrawal = "half-rule" // none counts if the entrant has played less than half of them
 )
 
-// A Claim says how seats are shared that changed hands: by the phases held.
-// What a holder forfeited, by missing deadlines or leaving, goes to the
-// substitute who brought the seat to its end if he held it for so many phases;
-// 0: never.
+// A Claim says how the holders of a seat share it: by the phases they held it. Phases that a holder
+// forfeited, by missing deadlines or by leaving, go to the substitute that brought the seat to its
+// end, if that substitute held it for at least Phases phases; 0: never.
 type Claim struct {
 	Phases int `json:"phases,omitempty"`
 }
 
-// Eligible says who may enter.
+// Eligible sets the limits for entries.
 type Eligible struct {
 	Most        int           `json:"most,omitempty"`    // entrants
-	Fewest      int           `json:"fewest,omitempty"`  // entrants without whom it does not begin
-	Waiting     bool          `json:"waiting,omitempty"` // who comes when it is full waits for a place
-	Invited     []game.Player `json:"invited,omitempty"` // nobody else may enter
+	Fewest      int           `json:"fewest,omitempty"`  // entrants that it needs to begin
+	Waiting     bool          `json:"waiting,omitempty"` // players that enter when it is full wait for a place
+	Invited     []game.Player `json:"invited,omitempty"` // if any: nobody else may enter
 	Reliability int           `json:"reliability,omitempty"`
 	Rating      [2]int        `json:"rating,omitzero"` // lowest and highest; 0: no bound
 }
 
-// A Clock is what everybody agrees to about time. All but Round and Agree goes
-// into the pace of each game (game.Pace), which tells its players and keeps to
-// it. Days are those of UTC.
+// A Clock is the contract about time that all players agree to. All but Round and Agree goes into
+// the pace of each game (game.Pace); the game shows it to its players and keeps to it. Days are
+// those of UTC.
 type Clock struct {
 	Phases    map[string]Span `json:"phases,omitempty"` // by kind of phase, instead of those of the pace; "any" for all that are not named
 	Grace     Span            `json:"grace,omitempty"`
 	Bank      Span            `json:"bank,omitempty"`      // each seat's time bank, and the most that is ever in it
-	Increment Span            `json:"increment,omitempty"` // what comes back into a bank for each phase answered in time
-	Respite   *Span           `json:"respite,omitempty"`   // how long nothing may have changed before a phase closes that all have answered; nil: that of the pace
+	Increment Span            `json:"increment,omitempty"` // comes back into a bank for each phase answered in time
+	Respite   *Span           `json:"respite,omitempty"`   // a phase that all have answered closes after so long without a change; nil: as the pace says
 	Calendar  bool            `json:"calendar,omitempty"`  // deadlines keep their hour, and with phases of whole weeks their weekday
-	Round     Span            `json:"round,omitempty"`     // a round's tables that have not begun by then begin; 0: at once
-	Agree     bool            `json:"agree,omitempty"`     // a table begins when its seats agree, or Round is over
+	Round     Span            `json:"round,omitempty"`     // with Agree: after so long, the tables of a round begin in any case
+	Agree     bool            `json:"agree,omitempty"`     // a table begins when its seats agree, or when Round is over; else at once
 	Quiet     []string        `json:"quiet,omitempty"`     // weekdays without deadlines: "sunday"
 	Holidays  []string        `json:"holidays,omitempty"`  // days without deadlines: "2026-12-25"
 	Absence   int             `json:"absence,omitempty"`   // days that may be announced in a game
 }
 
-// Dates are the tournament's own.
+// Dates are the dates of the tournament itself.
 type Dates struct {
 	Entries time.Time `json:"entries,omitzero"` // the last moment to enter; zero: the steward closes entries
 	Start   time.Time `json:"start,omitzero"`   // zero: as soon as entries are closed
@@ -168,12 +166,13 @@ type Dates struct {
 
 // Rungs are the rules of a ladder.
 type Rungs struct {
-	Reach int  `json:"reach,omitempty"` // rungs above which may be challenged
-	Idle  Span `json:"idle,omitempty"`  // who has not played for so long moves down
-	Drop  int  `json:"drop,omitempty"`  // so many rungs
+	Reach int  `json:"reach,omitempty"` // how many rungs up players may challenge
+	Idle  Span `json:"idle,omitempty"`  // players that have not played for so long move down
+	Drop  int  `json:"drop,omitempty"`  // by so many rungs
 }
 
-// contract is the pace of the clock contract; nil if it only is the ruleset's.
+// contract returns the pace that the clock contract makes of the ruleset's; nil if the contract
+// changes nothing in it.
 func (r Rules) contract(d game.Description) *game.Pace {
 	c := r.Clock
 	if len(c.Phases)+len(c.Quiet)+len(c.Holidays)+c.Absence == 0 && c.Grace == 0 && c.Bank == 0 && c.Respite == nil && !c.Calendar {
@@ -193,10 +192,10 @@ func (r Rules) contract(d game.Description) *game.Pace {
 	return &p
 }
 
-// others is the kind of all phases that the contract does not name.
+// others stands in the contract for all kinds of phases that it does not name.
 const others = "any"
 
-// lengths are those of a pace with the contract's laid over them.
+// lengths returns the lengths of phases of a pace, with those of the contract laid over them.
 func (c Clock) lengths(base map[string]time.Duration) map[string]time.Duration {
 	lengths := map[string]time.Duration{}
 	maps.Copy(lengths, base)
@@ -214,17 +213,18 @@ func (c Clock) lengths(base map[string]time.Duration) map[string]time.Duration {
 	return lengths
 }
 
-// deadline is a moment so much later, moved on while it falls on a quiet day
-// or a holiday, as in games.
+// deadline adds a duration to a time. It moves the result on while it falls on a quiet day or a
+// holiday, as in games.
 func (c Clock) deadline(from time.Time, after time.Duration) time.Time {
 	return game.Pace{Quiet: c.Quiet, Holidays: c.Holidays}.Free(from.Add(after))
 }
 
-// pace is the name of the pace that games have.
+// pace returns the name of the pace that games have: the declared one, or that of the preset.
 func (r Rules) pace(d game.Description) string {
 	return cmp.Or(r.Play.Pace, d.PaceOf(r.Play.Preset))
 }
 
+// fieldsOf converts rules into the fields of their JSON object.
 func fieldsOf(r Rules) map[string]any {
 	fields := map[string]any{}
 	text, err := json.Marshal(r)
@@ -237,7 +237,7 @@ func fieldsOf(r Rules) map[string]any {
 	return fields
 }
 
-// changes are the fields in which rules differ, sorted.
+// changes lists the fields in which two sets of rules differ, sorted.
 func changes(a, b Rules) []string {
 	x, y := fieldsOf(a), fieldsOf(b)
 	all := maps.Clone(x)
@@ -245,7 +245,7 @@ func changes(a, b Rules) []string {
 	return lists.Keep(slices.Sorted(maps.Keys(all)), func(name string) bool { return !reflect.DeepEqual(x[name], y[name]) })
 }
 
-// Lines are the rules as plain text, a field a line: "points.scheme: meeple".
+// Lines writes the rules as plain text, a line for each field: "points.scheme: meeple".
 func (r Rules) Lines() []string { return flat("", fieldsOf(r)) }
 
 func flat(prefix string, fields map[string]any) []string {

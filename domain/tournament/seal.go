@@ -9,36 +9,36 @@ import (
 	"seneschal/domain/game"
 )
 
-// What a seal is for.
+// The purposes of a seal.
 const (
 	sealsDraw    = "draw"
 	sealsClosing = "close-season"
 )
 
-// Sealed fixes all that a draw or the lots of a season depend on, but for the round of
-// the beacon, which is still to come.
+// Sealed fixes everything that a draw, or the lots of a season, depend on, except the signature of
+// the beacon's round, which is still to come.
 type Sealed struct {
 	What   string      `json:"what"` // "draw", "close-season"
 	Season int         `json:"season"`
-	Roll   int         `json:"roll"`         // of the decision to come
-	By     game.Player `json:"by,omitempty"` // empty: the house
-	At     time.Time   `json:"at"`           // also of the decision
-	From   time.Time   `json:"from"`         // what the round is counted from
-	Round  uint64      `json:"round"`        // of the beacon
-	Signed time.Time   `json:"signed"`       // when the round is
-	Late   bool        `json:"late,omitempty"`
-	Games  []Promised  `json:"games,omitempty"` // that will be drawn
+	Roll   int         `json:"roll"`            // number of the dice key of the decision to come
+	By     game.Player `json:"by,omitempty"`    // empty: the server
+	At     time.Time   `json:"at"`              // of the seal, and of the decision to come
+	From   time.Time   `json:"from"`            // the round is the first that is a while after this
+	Round  uint64      `json:"round"`           // of the beacon
+	Signed time.Time   `json:"signed"`          // time of the round
+	Late   bool        `json:"late,omitempty"`  // the round after From no longer lay ahead; a later one was taken
+	Games  []Promised  `json:"games,omitempty"` // of the tables that will be drawn
 }
 
 func (e Sealed) apply(t *Tournament) { t.chain.sealed = &e }
 
-// Promised is a game whose dice chain is fixed before anybody knows who plays in it.
+// Promised is a game whose dice chain is fixed before anyone knows which players it gets.
 type Promised struct {
 	Game       string          `json:"game"`
 	Commitment dice.Commitment `json:"commitment"`
 }
 
-// BeaconRecorded is the round of the beacon that a seal has waited for.
+// BeaconRecorded records the round of the beacon for which a seal has waited.
 type BeaconRecorded struct {
 	Round     uint64         `json:"round"`
 	Signature game.Signature `json:"signature"`
@@ -48,17 +48,17 @@ func (e BeaconRecorded) apply(t *Tournament) {
 	t.chain.round, t.chain.worth = e.Round, sha256.Sum256(e.Signature)
 }
 
-// BeaconWaived says that the steward has something drawn without the beacon: the dice
-// are the house's.
+// BeaconWaived says that the steward has something drawn without the beacon: the server's own dice
+// decide.
 type BeaconWaived struct {
-	Round uint64      `json:"round"` // that was waited for
+	Round uint64      `json:"round"` // the one that was waited for
 	By    game.Player `json:"by"`
 	Why   string      `json:"why"`
 }
 
 func (BeaconWaived) apply(t *Tournament) { t.chain.round, t.chain.worth = 0, [32]byte{} }
 
-// ChainRenewed begins a new chain of keys; a seal that is open is void.
+// ChainRenewed begins a new chain of keys and voids a seal that is open.
 type ChainRenewed struct {
 	Epoch      string          `json:"epoch"`
 	Commitment dice.Commitment `json:"commitment"`
@@ -72,25 +72,25 @@ func (e ChainRenewed) apply(t *Tournament) {
 	}
 }
 
-// chain is how far a tournament is with its dice.
+// chain is the state of a tournament's dice.
 type chain struct {
-	luck          // of the decision that rolled dice last; its key is the commitment before the first
-	keys   int    // how many there are
-	from   int    // how many keys of older chains had been revealed
-	epoch  string // of the chain
-	before []string
-	sealed *Sealed // nil: nothing waits for the beacon
+	luck            // of the last decision that rolled dice; before the first, its key is the commitment
+	keys   int      // number of keys in the chain
+	from   int      // number of keys of older chains that were revealed
+	epoch  string   // of the chain
+	before []string // epochs of older chains
+	sealed *Sealed  // nil: nothing waits for the beacon
 }
 
-// luck is what the dice of a decision are made of.
+// luck is the material from which the dice of a decision are made.
 type luck struct {
 	key   dice.Key
 	round uint64   // of the beacon; 0: none
-	worth [32]byte // of the round
+	worth [32]byte // SHA-256 of the signature of the round
 }
 
-// dice are those of an occasion. Nobody else has a say in a draw, so that without a
-// beacon there is nothing to be mixed in but what it is for.
+// dice makes the dice of an occasion. Nobody else has a say in a draw, so that without a beacon
+// only its purpose, the label, can be mixed in.
 func (l luck) dice(o dice.Occasion, label string) *dice.Dice {
 	if l.round > 0 {
 		o.Log += ", " + label

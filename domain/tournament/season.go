@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// season is a season as far as it has gone.
+// season is the state of a season.
 type season struct {
 	n         int
 	opened    time.Time
@@ -18,14 +18,14 @@ type season struct {
 	penalties []Penalised
 	byes      []ByeGranted
 	left      []Withdrew
-	rules     Rules  // when it was closed
-	own       *Rules // while it is open, if later seasons have others; nil: those of the tournament
+	rules     Rules  // in force when it was closed
+	own       *Rules // while it is open, its own rules if a later season has others; nil: the tournament's
 	closed    *SeasonClosed
 	luck      luck // of its lots, when it was closed
 }
 
-// clone copies what may change yet. A closed season is never changed again,
-// so that long leagues are cheap to copy.
+// clone copies the parts that may still change. It returns a closed season itself, as that is never
+// changed again: so long leagues are cheap to copy.
 func (s *season) clone() *season {
 	if s.closed != nil {
 		return s
@@ -37,26 +37,25 @@ func (s *season) clone() *season {
 	return &c
 }
 
-// has reports whether somebody is in a division of the season.
+// has reports whether a player is in a division of the season.
 func (s *season) has(p game.Player) bool {
 	return slices.ContainsFunc(s.divisions, func(d Division) bool { return slices.Contains(d.Players, p) })
 }
 
-// leftBy reports whether somebody has withdrawn while the season went on. He
-// does not come back to it, even if he enters for the next.
+// leftBy reports whether a player has withdrawn while the season went on. They do not come back to
+// it, even if they enter for the next.
 func (s *season) leftBy(p game.Player) bool {
 	return slices.ContainsFunc(s.left, func(w Withdrew) bool { return w.Player == p })
 }
 
-// granted is the bye that was granted to somebody for a round.
+// granted finds the bye that a player was granted for a round; it reports false if there is none.
 func (s *season) granted(p game.Player, round int) (points.Bye, bool) {
 	b, ok := lists.Find(s.byes, func(b ByeGranted) bool { return b.Player == p && b.Round == round })
 	return b.Bye, ok
 }
 
-// live is the last round whose tables may have begun: of rounds that were
-// planned together each begins when the one before is closed, but parallel
-// games all at once.
+// live returns the number of the last round whose tables may have begun. Parallel games begin all
+// at once; other rounds that were planned together begin when the one before is closed.
 func (s *season) live(f Format) int {
 	if f == Single {
 		return len(s.rounds)
@@ -64,7 +63,7 @@ func (s *season) live(f Format) int {
 	return min(s.next(), len(s.rounds))
 }
 
-// next is the first round that is not closed.
+// next returns the number of the first round that is not closed, even if it is not drawn yet.
 func (s *season) next() int {
 	n := 0
 	for n < len(s.rounds) && s.rounds[n].closed {
@@ -73,7 +72,7 @@ func (s *season) next() int {
 	return n + 1
 }
 
-// settle ends all reviews: the results of a closed season stand.
+// settle ends all reviews, because the results of a closed season stand.
 func (s *season) settle() {
 	for _, tb := range tablesOf(s.rounds) {
 		tb.review = ""
@@ -108,31 +107,31 @@ type table struct {
 	Table
 	agreed  []game.Player
 	started time.Time // zero: it has not begun
-	seated  []Seated  // as it began
-	early   int       // substitutes who came before that
+	seated  []Seated  // the seats as it began
+	early   int       // number of substitutes that came before that
 	subs    []Substituted
 	result  *End
-	brought *End   // the result as its game brought it last; nil: it has not
-	review  string // why the result is not the last word; "": it is
+	brought *End   // the latest result that the game itself brought; nil: none
+	review  string // why the result is under review; "": it is not
 	head    string
 	ended   time.Time
-	void    string // why; "": it is not
+	void    string // why it is void; "": it is not
 	gone    []game.Player
-	// official is what the last word on the table was; result and void are what
-	// it brought.
+	// official is the official result by the latest ruling on the table; result and void hold the
+	// end or the reason that it gave.
 	official Official
 	fixes    []ResultCorrected
 }
 
-// tablesOf are the tables of rounds, in order.
+// tablesOf lists the tables of some rounds, in order.
 func tablesOf(rounds []*round) []*table {
 	return slices.Concat(lists.Map(rounds, func(r *round) []*table { return r.tables })...)
 }
 
-// over reports whether nothing more is to come from a table.
+// over reports whether a table has a result or is void.
 func (t *table) over() bool { return t.result != nil || t.void != "" }
 
-// holders are who have the seats now.
+// holders lists the seats with the players that have them now, after all substitutions.
 func (t *table) holders() []Seated {
 	seats, subs := slices.Clone(t.Seats), t.subs
 	if !t.started.IsZero() {
@@ -148,18 +147,18 @@ func (t *table) holders() []Seated {
 	return seats
 }
 
-// sits reports whether a player has one of some seats.
+// sits reports whether a player has one of the given seats.
 func sits(seats []Seated, p game.Player) bool {
 	return slices.ContainsFunc(seats, func(s Seated) bool { return s.Player == p })
 }
 
-// seated are the players on some seats.
+// seated lists the players on the given seats.
 func seated(seats []Seated) []game.Player {
 	return lists.Map(seats, func(s Seated) game.Player { return s.Player })
 }
 
-// owner is whose seat it is in the tournament: the player of the draw; "" if
-// somebody else has sat down for him.
+// owner returns the player of the draw for whom a seat counts in the tournament; "" if the table
+// began with a substitute on it.
 func (t *table) owner(seat game.Seat) game.Player {
 	began := lists.Either(t.started.IsZero(), t.Seats, t.seated)
 	s, _ := lists.Find(began, func(s Seated) bool { return s.Seat == seat && sits(t.Seats, s.Player) })
@@ -178,5 +177,5 @@ func (t *table) status() string {
 	return "waiting"
 }
 
-// place is where a table is found.
+// place locates a table in the seasons.
 type place struct{ season, round, table int } // from 0

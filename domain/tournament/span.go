@@ -14,10 +14,10 @@ type Span time.Duration
 
 const day = 24 * time.Hour
 
-// Of is the span as a Duration.
+// Of converts the span into a Duration.
 func (s Span) Of() time.Duration { return time.Duration(s) }
 
-// String is days, hours and minutes; "" is none.
+// String writes days, hours, minutes and seconds, without those that are 0; "" for no time.
 func (s Span) String() string {
 	rest, text := time.Duration(s), ""
 	for _, u := range units {
@@ -36,10 +36,11 @@ type unit struct {
 
 var units = []unit{{"d", day}, {"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}}
 
-// MarshalText is String.
+// MarshalText writes the span as String does.
 func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what String writes, and 0 for none; up to ten years are legal.
+// UnmarshalText reads the form that String writes, and 0 for no time. It ignores case and blanks,
+// and refuses more than ten years.
 func (s *Span) UnmarshalText(text []byte) error {
 	if string(text) == "0" {
 		*s = 0

@@ -14,18 +14,17 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Ranking is the standings of a division or of all time, with the counted
-// event that they come from: Table.Crosstable(Standings) is its crosstable.
+// A Ranking is the standings of a division, or of all time, with the counted event from which they
+// come: Table.Crosstable(Standings) is its crosstable.
 type Ranking struct {
 	standings.Standings
 	Table *standings.Table
 	Final bool // the season is closed
 }
 
-// Standings ranks a division of a season, by their numbers, with the rank that
-// everybody had a round earlier, or a game earlier if the games are not played
-// in rounds. Before the season is closed no lots are drawn: ranks are shared. It
-// is an error if there is none.
+// Standings ranks a division of a season, both counted from 1. It adds the rank of each entrant a
+// round earlier; in the first round, a game earlier. Before the season is closed no lots are drawn,
+// so that ranks are shared. It fails if there is no such division.
 func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	s, div, err := t.division(season, division)
 	if err != nil {
@@ -46,13 +45,14 @@ func (t *Tournament) Standings(season, division int) (Ranking, error) {
 	if t.rules.Format == Climb {
 		r.Rows = t.rungs(r.Rows)
 	}
-	slices.SortStableFunc(r.Rows, func(a, b standings.Row) int { // who is out comes last
+	slices.SortStableFunc(r.Rows, func(a, b standings.Row) int { // entrants that are out come last
 		return cmp.Compare(lists.Either(a.Entrant.Out, 1, 0), lists.Either(b.Entrant.Out, 1, 0))
 	})
 	return r, nil
 }
 
-// rungs are rows in the order of the ladder; who has left it comes last.
+// rungs sorts rows in the order of the ladder and ranks them by it; players that have left it come
+// last.
 func (t *Tournament) rungs(rows []standings.Row) []standings.Row {
 	rung := func(row standings.Row) int {
 		i := slices.Index(t.ladder, game.Player(row.Entrant.ID))
@@ -66,7 +66,7 @@ func (t *Tournament) rungs(rows []standings.Row) []standings.Row {
 	return rows
 }
 
-// division is a division of a season, by their numbers.
+// division finds a division of a season, both counted from 1; it fails if there is none.
 func (t *Tournament) division(n, division int) (*season, Division, error) {
 	if n < 1 || n > len(t.seasons) || division < 1 || division > len(t.seasons[n-1].divisions) {
 		return nil, Division{}, fault(fmt.Sprintf("season %d, division %d", n, division), ErrUnknown)
@@ -75,15 +75,15 @@ func (t *Tournament) division(n, division int) (*season, Division, error) {
 	return s, s.divisions[division-1], nil
 }
 
-// rankedIn counts and ranks an event of a season.
+// rankedIn counts and ranks an event by the rules of a season.
 func (t *Tournament) rankedIn(e standings.Event, s *season, by luck, final bool) (Ranking, error) {
 	r, err := t.asOf(s).ranked(e, fmt.Sprintf("lots of season %d", s.n), by, final)
 	r.Final = s.closed != nil
 	return r, err
 }
 
-// ranked counts and ranks an event. Lots come from a dice key that is only
-// revealed with the end: whatever is not final has shared ranks instead.
+// ranked counts and ranks an event. Unless it is final, it leaves out the lots and the tie-breaks
+// after them, because the dice key for lots is only revealed at the end: ranks are shared instead.
 func (t *Tournament) ranked(e standings.Event, label string, by luck, final bool) (Ranking, error) {
 	table, err := standings.NewTable(e)
 	if err != nil {
@@ -106,8 +106,8 @@ func (t *Tournament) ranked(e standings.Event, label string, by luck, final bool
 	return Ranking{Standings: ranked, Table: table}, nil
 }
 
-// before is the event a round earlier; of the first round, without the result
-// that came last.
+// before returns the event a round earlier; in the first round, the event without the latest
+// result. It reports false if there is nothing to compare with.
 func (t *Tournament) before(s *season, div Division) (standings.Event, bool) {
 	e := t.event(s, div)
 	if len(e.Rounds) > 1 {
@@ -127,7 +127,7 @@ func (t *Tournament) before(s *season, div Division) (standings.Event, bool) {
 	return e, len(games) > 1
 }
 
-// latest is the game of a division that was over last; "" if none is.
+// latest returns the game of a division that has a result and ended last; "" if there is none.
 func (s *season) latest(division int) string {
 	last, at := "", time.Time{}
 	for _, tb := range tablesOf(s.rounds) {
@@ -138,7 +138,8 @@ func (s *season) latest(division int) string {
 	return last
 }
 
-// AllTime ranks everybody who ever played over all seasons and divisions.
+// AllTime ranks all entrants of all seasons and divisions together. It fails before the first
+// season.
 func (t *Tournament) AllTime() (Ranking, error) { return t.allTime(t.ended != nil) }
 
 func (t *Tournament) allTime(final bool) (Ranking, error) {
@@ -159,8 +160,8 @@ func (t *Tournament) allTime(final bool) (Ranking, error) {
 	return r, err
 }
 
-// append adds a division's event to that of all seasons, its first round
-// behind the given number of rounds.
+// append adds the event of a division to that of all seasons. Its first round comes after the given
+// number of rounds; seen holds the entrants that are already listed.
 func (t *Tournament) append(all *standings.Event, before int, e standings.Event, seen map[game.Player]bool) {
 	for _, entrant := range e.Entrants {
 		if p := game.Player(entrant.ID); !seen[p] {
@@ -183,8 +184,8 @@ func (t *Tournament) append(all *standings.Event, before int, e standings.Event,
 	}
 }
 
-// Event is a division of a season as its standings count it: for those who
-// rank it themselves, and for other programs.
+// Event returns a division of a season in the form in which standings count it, for other rankings
+// and other programs. It fails if there is no such division.
 func (t *Tournament) Event(season, division int) (standings.Event, error) {
 	s, div, err := t.division(season, division)
 	if err != nil {
@@ -193,8 +194,9 @@ func (t *Tournament) Event(season, division int) (standings.Event, error) {
 	return t.event(s, div), nil
 }
 
-// VoidGives is what a void table gives somebody who was there to play, as
-// things stand; through says that it decides who goes on in a knockout.
+// VoidGives returns the points that a void table gives, as things stand, to a player that was there
+// to play. It reports in through whether these points decide which players go on in a knockout; ok
+// is false if the table gives the player nothing.
 func (t *Tournament) VoidGives(gameID string, p game.Player) (worth figure.Number, through, ok bool) {
 	tb, at, found := t.table(gameID)
 	if !found || tb.void == "" {
@@ -214,10 +216,10 @@ func (t *Tournament) VoidGives(gameID string, p game.Player) (worth figure.Numbe
 	return worth, false, false
 }
 
-// Lines is the ranking as plain text in English, a line for each row.
+// Lines writes the ranking as plain text in English, a line for each row.
 func (r Ranking) Lines() []string { return r.LinesIn(English) }
 
-// LinesIn is Lines in a language.
+// LinesIn writes the ranking as Lines does, in a language.
 func (r Ranking) LinesIn(lang string) []string {
 	var lines []string
 	for _, row := range r.Rows {

@@ -14,8 +14,8 @@ const entriesKept = time.Hour
 // the last order that concerns them, unless Now is set.
 type Start struct{ Now bool }
 
-// keptUntil is the moment before which the first season does not begin by START; zero if
-// nobody has entered, or a season has begun.
+// keptUntil returns the time before which START does not begin the first season. It returns zero if
+// no order about entries has come yet, and once entries are closed or a season has begun.
 func (t *Tournament) keptUntil() time.Time {
 	if len(t.seasons) > 0 || t.closed || t.touched.IsZero() {
 		return time.Time{}
@@ -34,15 +34,15 @@ func (do Start) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return []event.Event{StartAsked{By: c.By, At: c.At}}, nil
 }
 
-// concerned notes an order that concerns the entries.
+// concerned notes the time of an order about entries, until the first season begins.
 func (t *Tournament) concerned(at time.Time) {
 	if len(t.seasons) == 0 {
 		t.touched = at
 	}
 }
 
-// start opens the next season, or has it opened when entries have been kept open for long enough:
-// START, START NOW.
+// start opens the next season, or asks for it to be opened once entries have been kept open for
+// long enough: START, START NOW.
 func (l *letter) start(rest []string) {
 	now := is(rest, 0, "NOW")
 	waits := !now && l.c.At.Before(l.t.keptUntil())

@@ -12,14 +12,14 @@ import (
 	"seneschal/domain/tournament/seating"
 )
 
-// A Tournament is the aggregate: one tournament as its log tells it. Make an
-// empty one with New, and fold events into it.
+// A Tournament is the aggregate: the state of one tournament, folded from the events of its log.
+// New makes an empty one.
 type Tournament struct {
 	lookup    func(string) (game.Ruleset, bool)
 	announced Announced // the zero value before it was announced
 	rules     Rules     // in force
-	closed    bool      // entries
-	touched   time.Time // when the last order came that concerns entries, before the first season
+	closed    bool      // entries are closed
+	touched   time.Time // time of the last order about entries before the first season
 	starting  bool      // the first season begins once entries were kept open for long enough
 	ended     *Ended
 	rolls     int
@@ -28,41 +28,40 @@ type Tournament struct {
 	seasons   []*season
 	banned    []Banned
 	apart     []KeptApart
-	invited   []Invited     // who have not answered
-	declined  []game.Player // who were asked, and do not want to
-	early     []ByeGranted  // for the season that is to begin next
+	invited   []Invited     // not answered yet
+	declined  []game.Player // invited, and unwilling
+	early     []ByeGranted  // byes granted for the next season, before it begins
 	news      []NewsPosted
 	changes   []RulesChanged
 	later     []RulesChanged // for seasons to come, in the order of the log
 	titles    []Title
-	records   []Record // the best there are now
+	records   []Record // those that stand now
 	ladder    seating.Ladder[game.Player]
 	idled     map[game.Player]time.Time // when somebody moved down for not playing
-	pending   map[game.Player]int       // tiers down (up if below 0) since the last formation
-	ranks     map[game.Player]int       // in the season closed last
-	at        map[string]place          // where each game is
+	pending   map[game.Player]int       // tiers to move down (up if below 0) since divisions were last formed
+	ranks     map[game.Player]int       // in the season that was closed last
+	at        map[string]place          // the place of each game's table
 }
 
-// An Entrant is somebody who has entered.
+// An Entrant is a player that has entered.
 type Entrant struct {
 	Player    game.Player `json:"player"`
 	Number    int         `json:"number"`
 	Rating    int         `json:"rating,omitempty"`
 	Waiting   bool        `json:"waiting,omitempty"`
 	Withdrawn bool        `json:"withdrawn,omitempty"`
-	Since     Point       `json:"since"`         // the first round that he can play
-	Last      Point       `json:"last,omitzero"` // of the withdrawn: the last round that he was in
+	Since     Point       `json:"since"`         // the first round that they can play
+	Last      Point       `json:"last,omitzero"` // of the withdrawn: the last round that they were in
 	Entered   time.Time   `json:"entered,omitzero"`
 }
 
-// A Point is a round of a season. The zero value is before the first.
+// A Point is a round of a season. The zero value means before the first.
 type Point struct {
 	Season int `json:"season,omitempty"`
 	Round  int `json:"round,omitempty"`
 }
 
-// New is a tournament before its first event. The lookup finds rulesets by
-// name.
+// New makes a tournament without events. The lookup finds rulesets by name.
 func New(lookup func(string) (game.Ruleset, bool)) *Tournament {
 	return &Tournament{lookup: lookup, at: map[string]place{}, idled: map[game.Player]time.Time{}, pending: map[game.Player]int{}, ranks: map[game.Player]int{}}
 }
@@ -87,7 +86,7 @@ func (t *Tournament) Clone() *Tournament {
 	return &c
 }
 
-// table finds a table by its game.
+// table finds a table by its game; it reports false if there is none.
 func (t *Tournament) table(gameID string) (*table, place, bool) {
 	p, ok := t.at[gameID]
 	if !ok {
@@ -96,7 +95,7 @@ func (t *Tournament) table(gameID string) (*table, place, bool) {
 	return t.seasons[p.season].rounds[p.round].tables[p.table], p, true
 }
 
-// entrant finds somebody who has entered.
+// entrant finds the entrant of a player, withdrawn or not; it reports false if they never entered.
 func (t *Tournament) entrant(p game.Player) (*Entrant, bool) {
 	i := slices.IndexFunc(t.entrants, func(e Entrant) bool { return e.Player == p })
 	if i < 0 {
@@ -105,8 +104,8 @@ func (t *Tournament) entrant(p game.Player) (*Entrant, bool) {
 	return &t.entrants[i], true
 }
 
-// open is the newest season that is not closed. Of seasons that overlap an
-// earlier one may end last.
+// open finds the newest season that is not closed. Where seasons overlap, an earlier one may end
+// last. It reports false if all are closed.
 func (t *Tournament) open() (*season, bool) {
 	for _, s := range slices.Backward(t.seasons) {
 		if s.closed == nil {
@@ -116,8 +115,8 @@ func (t *Tournament) open() (*season, bool) {
 	return nil, false
 }
 
-// openFor is the newest open season that somebody is in; the newest of all if he
-// is in none.
+// openFor finds the newest open season that a player is in; if there is none, the newest open
+// season.
 func (t *Tournament) openFor(p game.Player) (*season, bool) {
 	for _, s := range slices.Backward(t.seasons) {
 		if s.closed == nil && s.has(p) {
@@ -127,12 +126,13 @@ func (t *Tournament) openFor(p game.Player) (*season, bool) {
 	return t.open()
 }
 
-// season finds a season by its number; 0 is the first that is not closed.
+// season finds a season by its number; 0 means the first that is not closed.
 func (t *Tournament) season(n int) (*season, bool) {
 	return lists.Find(t.seasons, func(s *season) bool { return s.n == n || n == 0 && s.closed == nil })
 }
 
-// join adds a late entrant to the last division of a season that is open.
+// join adds a late entrant to the last division of a season. It does nothing if the season has not
+// begun or has no divisions yet, if the number or the round is 0, or if the player is in it already.
 func (t *Tournament) join(p game.Player, number, round int) {
 	s, ok := t.season(number)
 	if !ok || number == 0 || round == 0 || len(s.divisions) == 0 || s.has(p) {
@@ -142,13 +142,15 @@ func (t *Tournament) join(p game.Player, number, round int) {
 	d.Players = append(slices.Clip(d.Players), p)
 }
 
+// with changes the table of a game; it does nothing if there is none.
 func (t *Tournament) with(gameID string, change func(*table)) {
 	if tb, _, ok := t.table(gameID); ok {
 		change(tb)
 	}
 }
 
-// players are all who are in the tournament now, in the order of entry.
+// players lists the players that take part now, in the order of entry: without those that wait for
+// a place or have withdrawn.
 func (t *Tournament) players() []game.Player {
 	var all []game.Player
 	for _, e := range t.entrants {
@@ -159,19 +161,18 @@ func (t *Tournament) players() []game.Player {
 	return all
 }
 
-// gone reports whether a player has left the tournament.
+// gone reports whether a player has withdrawn from the tournament.
 func (t *Tournament) gone(p game.Player) bool {
 	e, ok := t.entrant(p)
 	return ok && e.Withdrawn
 }
 
-// away reports whether a player has left the tournament, or the season of a
-// table.
+// away reports whether a player has left the tournament, or the season of a table.
 func (t *Tournament) away(tb *table, p game.Player) bool {
 	return t.gone(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
 }
 
-// rolled notes the key of a decision.
+// rolled notes the key of a decision that rolled dice, and forgets the seal that waited for it.
 func (t *Tournament) rolled(roll int, key dice.Key) {
 	t.rolls, t.chain.key, t.chain.sealed = roll, key, nil
 }

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// A Division is those who are ranked together in a season.
+// A Division is a group of players that are ranked together in a season.
 type Division struct {
 	N       int           `json:"n"`    // from 1
 	Tier    int           `json:"tier"` // 1 is the highest; divisions of a tier are equal
@@ -20,12 +20,12 @@ type Table struct {
 	Division int      `json:"division"`
 	N        int      `json:"n"`     // in the round, from 1, over all divisions
 	Seats    []Seated `json:"seats"` // in seat order
-	// Up and Down are those who meet a better or a worse score group here.
+	// Up and Down are the players that meet a better or a worse score group here.
 	Up   []game.Player `json:"up,omitempty"`
 	Down []game.Player `json:"down,omitempty"`
 }
 
-// Seated is who has a seat of a table.
+// Seated is a seat of a table, with its player.
 type Seated struct {
 	Seat   game.Seat   `json:"seat"`
 	Player game.Player `json:"player"`
@@ -38,7 +38,7 @@ type Bye struct {
 	Bye      points.Bye  `json:"bye"`
 }
 
-// A Line is one step of how a draw came about.
+// A Line is one step in the explanation of a draw.
 type Line struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
@@ -77,7 +77,7 @@ type Title struct {
 	Game     string      `json:"game,omitempty"`
 }
 
-// Record is the best there was.
+// Record is the best figure of its kind so far.
 type Record struct {
 	Name   string        `json:"name"` // "most honour in one game"
 	Value  figure.Number `json:"value"`
@@ -86,15 +86,15 @@ type Record struct {
 	Game   string        `json:"game,omitempty"`
 }
 
-// An End is how a game ended.
+// An End is the result of a game: its places, and how it ended.
 type End struct {
 	Reason   string     `json:"reason,omitempty"`
-	Given    bool       `json:"given,omitempty"`    // the steward has said the points, whatever the scheme
-	Outright bool       `json:"outright,omitempty"` // won by the game's own end, not by reckoning
+	Given    bool       `json:"given,omitempty"`    // the steward has set the points, whatever the scheme
+	Outright bool       `json:"outright,omitempty"` // won by the game's own end (a solo, a conquest)
 	Places   []Finished `json:"places"`             // best first
 }
 
-// Finished is how one seat ended.
+// Finished is the result of one seat.
 type Finished struct {
 	Seat    game.Seat      `json:"seat"`
 	Place   int            `json:"place"` // from 1
@@ -107,38 +107,38 @@ type Finished struct {
 	Holders []Holder       `json:"holders,omitempty"` // first to last; none: the player of the draw
 }
 
-// A Holder held a seat for some phases.
+// A Holder is a player that held a seat for some phases.
 type Holder struct {
 	Player game.Player `json:"player,omitempty"` // "": nobody, a regency
 	Phases int         `json:"phases"`
-	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: it counts for nothing (F 8.4)
+	Lost   bool        `json:"lost,omitempty"` // removed for missing deadlines, or left without RESIGN: the phases count for nothing (F 8.4)
 }
 
-// An Outcome names what the official result of a table rests on.
+// An Outcome names the ground on which the official result of a table rests.
 type Outcome string
 
 // The outcomes of tables.
 const (
 	Undecided Outcome = "open"
 	ByGame    Outcome = "game"     // as the game ended
-	Adjudged  Outcome = "adjudged" // the steward's word
+	Adjudged  Outcome = "adjudged" // as the steward decided
 	Forfeited Outcome = "forfeit"  // somebody did not come, or was put out
 	Voided    Outcome = "void"     // it counts for nobody
 )
 
-// An Official is the official result of a table. Whatever tells of a table, as
-// standings, ratings, records and reports do, reads this value and no other.
+// An Official is the official result of a table. Everything that shows or counts a table, such as
+// standings, ratings, records and reports, reads this value and no other.
 type Official struct {
 	Outcome Outcome     `json:"outcome"`
 	End     *End        `json:"end,omitempty"` // nil: nobody has a place
-	Why     string      `json:"why,omitempty"` // the reason of whoever decided by word
+	Why     string      `json:"why,omitempty"` // the reason for a decision, or for voiding
 	By      game.Player `json:"by,omitempty"`
-	// Own says that who decided by word plays at the table.
+	// Own says that the decision was made by a player of the table.
 	Own bool `json:"own,omitempty"`
-	// Rival says that who decided by word plays in the division of the table.
+	// Rival says that the decision was made by a player of the table's division.
 	Rival bool `json:"rival,omitempty"`
-	// Ends says that the game is ended if it is still played.
+	// Ends says that the decision ends the game if it is still played.
 	Ends bool `json:"ends,omitempty"`
-	// Gone are those of a void table who get nothing.
+	// Gone are the players of a void table that get nothing.
 	Gone []game.Player `json:"gone,omitempty"`
 }

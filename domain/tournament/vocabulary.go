@@ -2,7 +2,7 @@ package tournament
 
 import "seneschal/domain/event"
 
-// vocabulary is every event of a tournament's log.
+// vocabulary lists every event that the log of a tournament may hold.
 var vocabulary = event.NewVocabulary(
 	of[Announced]("tournament.announced"),
 	of[RulesChanged]("tournament.rules-changed"),
@@ -41,18 +41,17 @@ var vocabulary = event.NewVocabulary(
 	of[Ended]("tournament.ended"),
 )
 
-// Vocabulary is every event that the log of a tournament may hold.
+// Vocabulary returns the definitions of all events that the log of a tournament may hold.
 func Vocabulary() *event.Vocabulary { return vocabulary }
 
-// A fact is an event of the vocabulary: it says itself what it does to
-// the tournament.
+// A fact is an event of the vocabulary; apply changes the tournament by it.
 type fact interface{ apply(*Tournament) }
 
-// of lists an event; one that does not say what it does is not compiled.
+// of defines an event under its name in the log. It does not compile for a type without apply.
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-// Apply changes the tournament in place. Events that it does not know, or that
-// are about what there is not, change nothing.
+// Apply changes the tournament in place. It ignores unknown events, and events about seasons,
+// tables or players that do not exist.
 func (t *Tournament) Apply(e event.Event) {
 	if f, ok := e.(fact); ok {
 		f.apply(t)

@@ -11,18 +11,17 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Want is something that is to be done for the tournament to go on. Who
-// obeys it opens the Game, if there is one, seats its players, and then obeys
-// Do with the Cause; all of it may be repeated without harm. If Do is a Roller
-// it is given its Chance first.
+// A Want is a step that the tournament needs to go on. The process that carries it out opens the
+// Game, if there is one, and seats its players; then it carries out Do with the Cause. All of this
+// may be repeated without harm. If Do is a Roller, it is given its Chance first.
 type Want struct {
 	Cause string    // unique within the log
-	Due   time.Time // not before; zero: now
+	Due   time.Time // the earliest time; zero: now
 	Do    Act
 	Game  *Opening
 }
 
-// An Opening is a game that is to be opened, and who is to be seated.
+// An Opening describes a game that is to be opened, and the players to be seated in it.
 type Opening struct {
 	Game    string
 	Title   string
@@ -30,11 +29,11 @@ type Opening struct {
 	Seats   []Seated
 	Pace    *game.Pace // nil: that of Play
 	Steward game.Player
-	Dice    *dice.Terms // of the tournament; nil: of version 1
+	Dice    *dice.Terms // terms of the tournament; nil: version 1
 	Common  *dice.Common
 }
 
-// Open is the act that opens the game in a tournament.
+// Open makes the act that opens the game as part of a tournament.
 func (o Opening) Open(tournament string) game.Open {
 	open := game.Open{
 		Game: o.Game, Ruleset: o.Play.Ruleset, Edition: o.Play.Edition, Preset: o.Play.Preset, Options: o.Play.Options,
@@ -46,9 +45,10 @@ func (o Opening) Open(tournament string) game.Open {
 	return open
 }
 
-// Wants is what is to be done, in its order; Due may be later than now. It is
-// worked out again after every commit. A command that is refused with
-// ErrNotNow waits for somebody: a want stays until it is met.
+// Wants lists the steps that the tournament needs, in their order; Due may be later than now. The
+// list is made anew after every commit. If a command is refused with ErrNotNow, its want waits for
+// somebody to act: a want stays until it is met. With a beacon, dice are sealed first; while a seal
+// is open, the sealed decision is the only want.
 func (t *Tournament) Wants() []Want {
 	if t.announced.ID == "" || t.ended != nil {
 		return nil
@@ -67,7 +67,7 @@ func (t *Tournament) Wants() []Want {
 	return wants
 }
 
-// want is what was sealed, when its round is there.
+// want returns the sealed decision as a want, due at the time of the beacon's round.
 func (e Sealed) want() Want {
 	w := Want{Cause: fmt.Sprintf("%s-s%d/%d", e.What, e.Season, e.Roll), Due: e.Signed, Do: Draw{Season: e.Season}}
 	if e.What == sealsClosing {
@@ -76,7 +76,7 @@ func (e Sealed) want() Want {
 	return w
 }
 
-// wants are Wants while nothing is sealed.
+// wants lists the steps of Wants as they are while nothing is sealed, before seals are put in.
 func (t *Tournament) wants() []Want {
 	var wants []Want
 	for _, s := range t.seasons {
@@ -87,7 +87,8 @@ func (t *Tournament) wants() []Want {
 	return append(wants, t.between()...)
 }
 
-// between is what is wanted before, between and after seasons.
+// between lists the steps outside seasons: closing the entries, opening the next season, ending the
+// tournament.
 func (t *Tournament) between() []Want {
 	n := len(t.seasons)
 	d := t.RulesFrom(n + 1).Dates
@@ -115,7 +116,7 @@ func (t *Tournament) between() []Want {
 	return nil
 }
 
-// seasonWants is what an open season wants.
+// seasonWants lists the next steps of an open season.
 func (t *Tournament) seasonWants(s *season) []Want {
 	t = t.asOf(s)
 	if t.rules.Format == Climb {
@@ -140,8 +141,8 @@ func (t *Tournament) seasonWants(s *season) []Want {
 	return []Want{{Cause: fmt.Sprintf("close-season-%d", s.n), Due: t.heard(s.rounds), Do: CloseSeason{Season: s.n}}}
 }
 
-// ladderWants is what an open ladder wants: its tables, and that the idle move
-// down.
+// ladderWants lists the next steps of an open ladder: starting its tables, and moving down players
+// that have not played for long.
 func (t *Tournament) ladderWants(s *season) []Want {
 	var wants []Want
 	for _, r := range s.rounds {
@@ -159,12 +160,13 @@ func (t *Tournament) ladderWants(s *season) []Want {
 	return wants
 }
 
+// drawWant asks for the draw of a season's next round.
 func (t *Tournament) drawWant(s *season) Want {
 	return Want{Cause: fmt.Sprintf("draw-s%dr%d", s.n, len(s.rounds)+1), Do: Draw{Season: s.n}}
 }
 
-// roundWants is what a round that has begun wants: its tables, or to be
-// closed.
+// roundWants lists the next steps of a round that has begun: starting its tables, and closing it
+// once it is settled.
 func (t *Tournament) roundWants(s *season, r *round) []Want {
 	wants := t.tableWants(s, r)
 	if t.settled(r) && s.next() == r.n {
@@ -175,13 +177,13 @@ func (t *Tournament) roundWants(s *season, r *round) []Want {
 	return wants
 }
 
-// tableWants are the tables of a round that are to begin.
+// tableWants lists the steps for the tables of a round that have not begun.
 func (t *Tournament) tableWants(s *season, r *round) []Want {
 	waiting := lists.Keep(r.tables, func(tb *table) bool { return tb.status() == "waiting" })
 	return lists.Map(waiting, func(tb *table) Want { return t.tableWant(s, r, tb) })
 }
 
-// tableWant is a table that is to begin, or to be void if too few are left.
+// tableWant asks for the start of a table, or for voiding it if too few players are left.
 func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 	seats := t.seating(tb)
 	if len(seats) < min(t.least(), len(tb.Seats)) || len(seats) < t.rules.Format.company() {
@@ -201,8 +203,9 @@ func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 	return w
 }
 
-// startOf is when a table begins: at once, or when its seats agree or the time
-// to agree is over.
+// startOf returns the time at which a table begins; zero means at once. Where seats must agree, a
+// table that is not ready begins when the time to agree is over, counted from the draw or from the
+// end of the round before.
 func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) time.Time {
 	if !t.rules.Clock.Agree || tb.ready(seats) {
 		return time.Time{}
@@ -214,13 +217,13 @@ func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) tim
 	return t.rules.Clock.deadline(from, t.rules.Clock.Round.Of())
 }
 
-// ready reports whether all who are to sit down have agreed. The word of a
-// player who has left is not that of the one who takes the seat.
+// ready reports whether all players that are to sit down have agreed. If a player that has agreed
+// leaves, the player that takes the seat must agree as well.
 func (t *table) ready(seats []Seated) bool {
 	return !slices.ContainsFunc(seats, func(s Seated) bool { return !slices.Contains(t.agreed, s.Player) })
 }
 
-// tableTitle is the name of a game for people.
+// tableTitle makes the name of a table's game for people.
 func (t *Tournament) tableTitle(s *season, r *round, tb *table) string {
 	title := t.announced.Title
 	if t.again() {

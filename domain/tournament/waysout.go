@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// WaysOut are the orders that would be accepted of the steward now to end what
-// stands still: seasons, and the tournament itself.
+// WaysOut lists the orders of the steward that would be accepted now and end whatever stands still:
+// open seasons, or the tournament itself.
 func (t *Tournament) WaysOut(at time.Time) []string {
 	c := Command{At: at, By: t.announced.Steward}
 	open := t.OpenSeasons()
