@@ -18,8 +18,7 @@ type Refusal struct {
 	in *Lexicon
 }
 
-// Refuse makes a refusal; pairs are names and values the sentence's parameters's
-// parameters.
+// Refuse makes a refusal; pairs are names and values of the sentence's parameters.
 func (x *Lexicon) Refuse(what string, kind error, key string, pairs ...any) error {
 	return &Refusal{What: what, Kind: kind, Key: key, Args: words.Args(pairs...), in: x}
 }

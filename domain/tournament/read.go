@@ -180,7 +180,11 @@ func quoted(text []byte) ([]byte, error) {
 	if n, ok := fields["objections"].(json.Number); ok {
 		fields["objections"] = n.String()
 	}
-	quoteNumbers(fields["clock"], "absence")
+	clock, _ := fields["clock"].(map[string]any)
+	quoteNumbers(clock, "absence")
+	quoteNumbers(clock["phases"])
+	quoteNumbers(fields["dates"])
+	quoteNumbers(fields["ladder"], "reach", "drop")
 	play, _ := fields["play"].(map[string]any)
 	quoteNumbers(play["options"])
 	options, _ := play["options"].(map[string]any)

@@ -362,6 +362,13 @@ func TestExamplesOfRulesAreLegal(t *testing.T) {
 	}
 }
 
+func TestALengthOfTimeMayBeTheNumberNought(t *testing.T) {
+	rules := read(t, "{format: ladder, seats: 2, objections: 0, clock: {respite: 0, phases: {round: 0}}, dates: {season: 0}, ladder: {reach: 2, idle: 0}}")
+	require.Zero(t, rules.Dates.Season)
+	require.Zero(t, rules.Ladder.Idle)
+	require.Equal(t, 2, rules.Ladder.Reach)
+}
+
 func TestFaultsOfAFileNameTheirLine(t *testing.T) {
 	for text, said := range map[string]string{
 		"format: swiss\nroundz: 5\n":                       "line 2: roundz is no field of the rules",
