@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"embed"
-	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -109,7 +108,7 @@ var valuesOf = map[string]string{"string": "a word", "number": "a number", "arra
 // describeKind names in words the values that a field of a type takes. Types that read text,
 // as lengths of time do, take words.
 func describeKind(t reflect.Type) string {
-	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
+	if reflect.PointerTo(t).Implements(reflect.TypeFor[interface{ UnmarshalText([]byte) error }]()) {
 		return "a word"
 	}
 	switch t.Kind() {
