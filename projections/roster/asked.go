@@ -36,10 +36,10 @@ type Question struct {
 	Dry           bool // nothing is kept
 }
 
-// AskStranger returns the ID under which a stranger is asked; once a question is kept, its address
-// has the same ID for good. If the question is barred, it returns ErrNever or ErrOften with the ID.
-// Only a question that is not barred is kept, and counts for its steward's day. To ask the same
-// stranger again for the same tournament counts no second time.
+// AskStranger returns the ID under which a stranger is asked; once a question is kept, it is the
+// same for the same address. If the question is barred, it returns ErrNever or ErrOften with the ID.
+// Only a question that is not barred is kept, and counts for its steward's day. Asking the same
+// stranger again for the same tournament does not count again.
 func (r *Roster) AskStranger(ctx context.Context, q Question) (p game.Player, err error) {
 	a, err := Normalise(q.Address)
 	if err == nil {

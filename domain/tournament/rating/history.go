@@ -41,7 +41,7 @@ type Change struct {
 	Sides  int       `json:"sides"`
 	Before Rating    `json:"before"`          // after the last rated game
 	Idle   int       `json:"idle,omitempty"`  // whole periods since then
-	Wider  Rating    `json:"wider"`           // with the uncertainty of those
+	Wider  Rating    `json:"wider"`           // Before, with the uncertainty of the idle periods
 	Share  float64   `json:"share"`           // of the game, from 0 to 1
 	Shift  *Shift    `json:"shift,omitempty"` // by Weng-Lin
 	Period *Period   `json:"period,omitempty"`

@@ -11,7 +11,7 @@ import (
 // The least and the most points that four columns hold.
 const leastPoints, mostPoints Points = -99, 999
 
-// Of returns the points that a round gave to a player, with those of lines 240 and 299.
+// Of returns the points that a round gave to a player, after lines 240 and 299 are applied.
 func (t Tournament) Of(p Player, round int) Points {
 	r := t.In(p, round)
 	points, added := t.Scoring.Of(r), Points(0)
