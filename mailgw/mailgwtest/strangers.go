@@ -9,8 +9,8 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// Strangers keeps in memory who was asked to take part: the first part of an address is
-// the ID.
+// Strangers keeps in memory the people that were asked to take part. The local part of an address
+// serves as the ID.
 type Strangers struct {
 	People *People
 	At     map[game.Player]string
@@ -39,7 +39,7 @@ func (s *Strangers) Welcome(_ context.Context, p game.Player, _ string) error {
 	return nil
 }
 
-// AskStrangers lets the stewards of a gateway ask strangers.
+// AskStrangers lets the stewards of a gateway ask strangers, and returns the memory of them.
 func (o *Gateway) AskStrangers() *Strangers {
 	s := &Strangers{People: o.People, At: map[game.Player]string{}, Bars: map[string]tournament.Bar{}}
 	o.In.Strangers = s

@@ -10,8 +10,8 @@ import (
 	"seneschal/mailgw"
 )
 
-// invited asks a stranger, in the words of the house alone and in the language of the
-// steward, unless the address wants no invitations any more.
+// invited adds an email that invites a stranger. It holds the site's own words only, in the steward's
+// language. Nothing is sent if the address is not known or wants no more invitations.
 func (t *telling) invited(ctx context.Context, e tournament.Invited) error {
 	if t.by.Strangers == nil {
 		return nil
@@ -34,8 +34,8 @@ func (t *telling) invited(ctx context.Context, e tournament.Invited) error {
 	return nil
 }
 
-// plainName returns a name, or other words for one that would advertise something or is
-// longer than names are: a stranger is sent no text of anybody's own.
+// plainName returns a name, or other if the name might advertise something or is longer than names
+// are: a stranger is sent no text that a user wrote.
 func plainName(name, other string) string {
 	if strings.ContainsAny(name, "/@:<>") || strings.Contains(name, "www") || len([]rune(name)) > 40 {
 		return other
@@ -43,7 +43,7 @@ func plainName(name, other string) string {
 	return name
 }
 
-// replied tells the steward what somebody has answered whom the steward has asked.
+// replied tells the steward how a person has answered an invitation.
 func (t *telling) replied(ctx context.Context, p game.Player, key string) error {
 	return t.tellUnlessAuthor(ctx, t.after.Steward(), func(r *reader) {
 		r.addSentences(r.say("subject."+key, "name", t.playerName(ctx, p)), r.say(key, "name", t.playerName(ctx, p), "title", t.after.Title()))

@@ -14,17 +14,18 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// Strangers knows those whom stewards ask to take part and who are no players yet.
+// Strangers keeps people that stewards ask to take part and that are not players yet.
 type Strangers interface {
-	// Ask gives a stranger the ID to be asked under, and says what bars the question.
+	// Ask assigns the ID under which a stranger is asked, and returns the reason if the question
+	// is barred.
 	Ask(ctx context.Context, q Question) (game.Player, tournament.Bar, error)
-	// Stranger returns the address of somebody who was asked and is no player; "" if there is none.
+	// Stranger returns the address of a stranger that was asked; "" if there is none.
 	Stranger(ctx context.Context, p game.Player) (string, error)
-	// Welcome makes a player of a stranger who has said yes.
+	// Welcome makes a player of a stranger that has said yes.
 	Welcome(ctx context.Context, p game.Player, lang string) error
 }
 
-// A Question is what a steward wants to ask somebody who is no player.
+// A Question is a steward's request to a stranger to take part.
 type Question struct {
 	Tournament    string
 	By            game.Player
@@ -33,15 +34,15 @@ type Question struct {
 	Dry           bool // nothing is kept
 }
 
-// Said is what a letter says, with IDs in the place of people.
+// Said holds the lines of a letter, with IDs in the place of names and addresses.
 type Said struct {
 	Lines     []order.Line
-	Strangers map[game.Player]tournament.Bar // who are to be asked
+	Strangers map[game.Player]tournament.Bar // the strangers to be asked, each with the reason if the question is barred
 }
 
-// Read returns the lines of a letter with IDs in the place of names and addresses. Where
-// the steward enters a stranger, or gives a seat to one, by "Name <address>", the
-// stranger has an ID to be asked under. all is nil where nobody is asked.
+// Read replaces names and addresses in the lines of a letter by IDs. If the steward enters a stranger,
+// or gives them a seat, by "Name <address>", Read asks for an ID to put into the line. all is nil if
+// this gateway asks no strangers.
 func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, q Question, lines []order.Line) (Said, error) {
 	q.Tournament = t.ID()
 	steward := q.By == t.Steward()
@@ -64,8 +65,8 @@ func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tourname
 	return said, err
 }
 
-// newcomerIn finds where a line names somebody who may be a stranger: behind ENTER, or
-// behind the BY of REPLACE, up to IN or WHY. Both are 0 if it does not.
+// newcomerIn finds the words of a line that may name a stranger by an address: behind ENTER, or
+// behind the BY of REPLACE or SUBSTITUTE, before any IN or WHY. It returns 0 and 0 if there are none.
 func newcomerIn(words []string) (from, to int) {
 	is := func(i int, names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return tournament.Says(words[i], name) })
@@ -92,8 +93,9 @@ func newcomerIn(words []string) (from, to int) {
 	return 0, 0
 }
 
-// newcomer returns what stands in a line for somebody who is named by an address: the ID of
-// a player or of a stranger who is to be asked; "" if it is no address that we can ask at.
+// newcomer looks up words that end in an address, and returns the ID of the player or of the stranger
+// to be asked. It adds a stranger to strangers and to the known names. It returns "" if the last word
+// is no address, or if it is a stranger's and all is nil.
 func (p Players) newcomer(ctx context.Context, all Strangers, q Question, words []string, strangers map[game.Player]tournament.Bar) (string, error) {
 	last := strings.Trim(words[len(words)-1], "<>,;")
 	parsed, err := mail.ParseAddress(last)
@@ -120,7 +122,7 @@ func (p Players) newcomer(ctx context.Context, all Strangers, q Question, words 
 	return string(id), nil
 }
 
-// Remember returns the players with the names of strangers whom others know too.
+// Remember returns the players with the names of the strangers, which it takes from others.
 func (p Players) Remember(others Players, strangers map[game.Player]tournament.Bar) Players {
 	p.names = maps.Clone(p.names)
 	for id := range strangers {

@@ -13,21 +13,21 @@ import (
 )
 
 const (
-	// AskedADay is how many strangers a steward may ask within a day.
+	// AskedADay is the number of strangers that a steward may ask within a day.
 	AskedADay = 20
-	// askedFor is how long the address of a stranger is kept who does not answer.
+	// askedFor is the time for which the address of a stranger is kept without an answer.
 	askedFor = 60 * 24 * time.Hour
 )
 
-// Errors of questions to strangers. The ID of the stranger comes with them.
+// Errors of AskStranger, which returns the ID of the stranger with them.
 var (
-	// ErrNever says that no stranger is asked at an address, for good.
+	// ErrNever reports that an address wants no invitations, for good.
 	ErrNever = errors.New("no invitations are wanted there")
-	// ErrOften says that a steward has asked enough strangers for a day.
+	// ErrOften reports that a steward has asked enough strangers for a day.
 	ErrOften = errors.New("enough strangers have been asked for a day")
 )
 
-// A Question is what a steward wants to ask somebody who is no player.
+// A Question is a steward's request to a stranger to take part.
 type Question struct {
 	Tournament    string
 	Steward       game.Player
@@ -36,9 +36,10 @@ type Question struct {
 	Dry           bool // nothing is kept
 }
 
-// AskStranger gives a stranger the ID to be asked under, the same for the same address,
-// or says by ErrNever or ErrOften what bars the question. Only a question that is not
-// barred is kept, and counts for its steward's day; the same one counts once.
+// AskStranger returns the ID under which a stranger is asked; once a question is kept, it is the
+// same for the same address. If the question is barred, it returns ErrNever or ErrOften with the ID.
+// Only a question that is not barred is kept, and counts for its steward's day. Asking the same
+// stranger again for the same tournament does not count again.
 func (r *Roster) AskStranger(ctx context.Context, q Question) (p game.Player, err error) {
 	a, err := Normalise(q.Address)
 	if err == nil {
@@ -50,12 +51,14 @@ func (r *Roster) AskStranger(ctx context.Context, q Question) (p game.Player, er
 	return p, wrapError(err, "asking a stranger")
 }
 
+// askStranger does the work of AskStranger in a transaction. It locks the steward, so that two
+// questions at once do not exceed the day's limit.
 func askStranger(ctx context.Context, tx *sqlx.Tx, q Question, a Address) (game.Player, error) {
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('asking by ' || $1, 0))`, q.Steward); err != nil {
 		return "", err
 	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM roster.asked AS a USING roster.players AS p WHERE address = $1 AND p.id = a.player AND NOT never`, hashSecret(a.Key))
-	if err != nil { // the player of then has left the address
+	if err != nil { // a row whose ID is a player by now is stale: they have left the address
 		return "", err
 	}
 	row := struct {
@@ -84,8 +87,8 @@ func askStranger(ctx context.Context, tx *sqlx.Tx, q Question, a Address) (game.
 	return row.Player, keepQuestion(ctx, tx, q, a, row.Player)
 }
 
-// keepQuestion keeps whom a steward asks, and forgets the addresses of those who have not answered
-// for long.
+// keepQuestion stores a question, and erases the names and addresses of strangers that have not
+// answered for askedFor.
 func keepQuestion(ctx context.Context, tx *sqlx.Tx, q Question, a Address, p game.Player) error {
 	for _, s := range []struct {
 		statement string
@@ -107,8 +110,8 @@ func keepQuestion(ctx context.Context, tx *sqlx.Tx, q Question, a Address, p gam
 	return nil
 }
 
-// Stranger returns the address that somebody is asked at who is no player yet; "" if
-// there is none, or letters are not wanted there.
+// Stranger returns the address at which a stranger is asked. It returns "" if none is kept, as for
+// a person that is a player by now, or if the address wants no invitations.
 func (r *Roster) Stranger(ctx context.Context, p game.Player) (address string, err error) {
 	err = r.db.GetContext(ctx, &address, `SELECT spelt FROM roster.asked WHERE player = $1 AND NOT never`, p)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -117,7 +120,8 @@ func (r *Roster) Stranger(ctx context.Context, p game.Player) (address string, e
 	return address, wrapError(err, "looking for a stranger")
 }
 
-// Welcome makes a player of a stranger who has said yes. One who is a player stays as is.
+// Welcome makes a player of a stranger that has said yes. It does nothing if no address is kept for
+// the ID, as for a person that is a player already.
 func (r *Roster) Welcome(ctx context.Context, p game.Player, lang string) error {
 	var asked struct {
 		Spelt string `db:"spelt"`
@@ -133,15 +137,16 @@ func (r *Roster) Welcome(ctx context.Context, p game.Player, lang string) error 
 	return wrapError(err, "welcoming a stranger")
 }
 
-// AskNever keeps for good that no stranger is asked at the address of a player, or of
-// somebody who was asked.
+// AskNever records for good that nobody may be asked at the address under which p was once asked, and
+// erases the address and the name. It does nothing for an ID that was never asked.
 func (r *Roster) AskNever(ctx context.Context, p game.Player) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE roster.asked SET never = true, spelt = '', name = '' WHERE player = $1`, p)
 	return wrapError(err, "keeping that somebody is never asked")
 }
 
-// reserved is the ID that somebody has been asked under at an address; "" if nobody has. The
-// address is the player's from now on, and is kept there alone.
+// reserved returns the ID under which a person was asked at an address, and erases the address and
+// name kept for the question: the roster keeps the address with the player from now on. It returns ""
+// if nobody was asked there, or if the ID is a player already.
 func reserved(ctx context.Context, tx *sqlx.Tx, a Address) (p game.Player, err error) {
 	err = tx.GetContext(ctx, &p, `
 		UPDATE roster.asked SET spelt = '', name = '' WHERE address = $1 AND NOT EXISTS (SELECT FROM roster.players AS p WHERE p.id = player)

@@ -11,24 +11,24 @@
 //   - all games of all rulesets, by Weng-Lin,
 //   - all games of two seats, by Glicko-2.
 //
-// The rules that are ours:
+// Some rules are our own:
 //
-//   - Order. Games count in the order of their end, those of one moment in
-//     the order of their ids. The order in which they are handed in, and the
-//     order of places in a game, change nothing.
+//   - Order. Games count in the order of their end; games that ended at the
+//     same moment count in the order of their ids. The order in which they are
+//     handed in, and the order of places in a game, change nothing.
 //   - Inactivity. Time is cut into periods (Options.Period). A player who lets
-//     whole periods pass between two games becomes less certain: by Weng-Lin
-//     the variance grows by Options.Drift squared a period, by Glicko-2 by
-//     the volatility squared (step 6 of its paper), to that of a beginner at
+//     whole periods pass between two games becomes less certain. Per period, the
+//     variance grows by Options.Drift squared by Weng-Lin, and by the volatility
+//     squared by Glicko-2 (step 6 of its paper). It grows to a beginner's at
 //     most. The strength itself does not fall.
 //   - Glicko-2 rates the games of one period together, against the ratings at
 //     its beginning. A curve shows the figures after each game as if the
-//     period had ended there; the last of a period are those of the paper.
-//   - Substitutes. The seat is represented by whom it began with, for the
-//     sake of all others. What a game changes for one holder of a seat is
-//     multiplied with the share of the phases for which it was held. Who took
-//     the seat over is rated as if it had been there from the beginning, and
-//     only if that is a gain: nobody suffers from taking over a bad position.
+//     period had ended there; the last figures of a period are those of the paper.
+//   - Substitutes. For the ratings of all others, the player who began a seat
+//     represents it. The change for one holder of a seat is multiplied by the
+//     share of the phases for which they held it. A player who took a seat over
+//     is rated as if they had held it from the beginning, and only if that is a
+//     gain: nobody suffers from taking over a bad position.
 //
 // Figures are the same bit by bit on every architecture. Every product is
 // rounded before it is used, so that no compiler fuses it with a sum; the

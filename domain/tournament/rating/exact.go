@@ -2,12 +2,12 @@ package rating
 
 import "math"
 
-// mul is the one place where two numbers are multiplied. The conversion
-// rounds the product, and so forbids fusing it with a sum: see "Floating-point
-// operators" in the Go specification.
+// mul multiplies two numbers and rounds the product. Every product of this package is made here:
+// the conversion forbids the compiler to fuse it with a sum; see "Floating-point operators" in
+// the Go specification.
 func mul(a, b float64) float64 { return float64(a * b) }
 
-// root is exact to the last bit on every machine, by IEEE 754.
+// root returns the square root, which IEEE 754 makes exact to the last bit on every machine.
 func root(a float64) float64 { return math.Sqrt(a) }
 
 func square(a float64) float64 { return mul(a, a) }
@@ -20,21 +20,22 @@ const (
 )
 
 const (
-	expTerms = 14 // the last is below 2^-54 of the sum for |r| <= ln 2 / 2
+	expTerms = 14 // the last term is below 2^-54 of the sum for |r| <= ln 2 / 2
 	logTerms = 12 // likewise for |s| <= 0.172
 )
 
-// exp is e to the power of x.
+// exp raises e to the power of x.
 func exp(x float64) float64 {
 	one := [1]float64{x}
 	exps(one[:])
 	return one[0]
 }
 
+// abreast counts the numbers for which exps computes the series side by side.
 const abreast = 8
 
-// exps replaces numbers with e to their power. Each step of the
-// series has to wait for the one before, so some numbers go side by side.
+// exps replaces each number x by e to the power of x. As each step of the series has to wait for
+// the one before, it computes several numbers side by side.
 func exps(xs []float64) {
 	for len(xs) > abreast {
 		exps(xs[:abreast])
@@ -55,14 +56,15 @@ func exps(xs []float64) {
 	}
 }
 
-// powerOfTwo takes a power of two out of e to the power of x. The rest is for
-// the series.
+// powerOfTwo splits e to the power of x into two to the power of a whole number and e to the
+// power of a rest that is small enough for the series.
 func powerOfTwo(x float64) (power, rest float64) {
 	power = math.Floor(x/math.Ln2 + 0.5)
 	return power, x - mul(power, ln2High) - mul(power, ln2Low)
 }
 
-// scaled puts it back; the product is exact.
+// scaled multiplies the sum of the series by the power of two that powerOfTwo took out; the
+// product is exact. It returns infinity for x beyond 709 and 0 below -708.
 func scaled(x, sum, power float64) float64 {
 	switch {
 	case x > 709:
@@ -74,8 +76,8 @@ func scaled(x, sum, power float64) float64 {
 	return mul(sum, math.Float64frombits(uint64(int64(power)+bias)<<mantissa))
 }
 
-// ln is the natural logarithm of x > 0: 2 artanh((m-1)/(m+1)) of the mantissa
-// m, and as many times ln 2 as the exponent says.
+// ln computes the natural logarithm of x > 0. With x = m times two to the power of k, it adds
+// k times ln 2 to 2 artanh((m-1)/(m+1)).
 func ln(x float64) float64 {
 	m, k := math.Frexp(x)
 	if m < math.Sqrt2/2 {
@@ -89,7 +91,7 @@ func ln(x float64) float64 {
 	return mul(float64(k), ln2High) + (mul(float64(k), ln2Low) + mul(s+s, sum))
 }
 
-// round6 is a figure as it is published.
+// round6 rounds a figure to six decimals, as it is published. Beyond 1e9 it leaves the figure alone.
 func round6(x float64) float64 {
 	if math.Abs(x) > 1e9 {
 		return x

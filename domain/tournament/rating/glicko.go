@@ -4,6 +4,7 @@ import "math"
 
 // glickoScale turns the points of Glicko-2 into its inner unit.
 const (
+	// glickoScale and glickoCentre convert between the points of Glicko-2 and its inner unit.
 	glickoScale  = 173.7178
 	glickoCentre = 1500
 	piSquared    = math.Pi * math.Pi
@@ -12,14 +13,14 @@ const (
 // A Result is one game of two as one of them sees it.
 type Result struct {
 	Against Rating  // as it stood at the beginning of the period
-	Score   float64 // 1 for a win, 1/2 for a shared place, 0
+	Score   float64 // 1 for a win, 1/2 for a shared place, 0 for a loss
 	Share   float64 // how much of the game the player played, from 0 to 1
 }
 
 // A Glicko is the system of Glickman's paper with its parameters.
 type Glicko struct {
 	Tau     float64 // how much the volatility may change
-	Widest  float64 // no deviation grows beyond it: a beginner's
+	Widest  float64 // the limit of deviations: a beginner's
 	Epsilon float64 // how exactly the volatility is found
 }
 
@@ -29,8 +30,8 @@ type Estimate struct {
 	Delta float64 `json:"delta"` // step 4: the improvement that the outcomes alone would say
 }
 
-// Rate is the rating after one period with these results (steps 1 to 8).
-// A period without results widens the deviation only.
+// Rate computes the rating after one period with these results (steps 1 to 8).
+// Without results it only widens the deviation, as Idle does.
 func (g Glicko) Rate(r Rating, results []Result) (Rating, Estimate) {
 	mu, phi := (r.Mu-glickoCentre)/glickoScale, r.Sigma/glickoScale
 	information, surprise := weigh(mu, results)
@@ -48,15 +49,15 @@ func (g Glicko) Rate(r Rating, results []Result) (Rating, Estimate) {
 	}, est
 }
 
-// Idle is the rating after a period without games (step 6).
+// Idle widens the deviation by one period without games (step 6), but not beyond Widest.
 func (g Glicko) Idle(r Rating) Rating {
 	phi := root(square(r.Sigma/glickoScale) + square(r.Volatility))
 	r.Sigma = max(min(mul(glickoScale, phi), g.Widest), min(r.Sigma, g.Widest))
 	return r
 }
 
-// weigh sums over the results (step 3 and 4): what they tell, and by how much
-// they were better than expected.
+// weigh sums over the results of a period (steps 3 and 4): how much information they hold, and by
+// how much they were better than expected.
 func weigh(mu float64, results []Result) (information, surprise float64) {
 	for _, res := range results {
 		phi := res.Against.Sigma / glickoScale
@@ -68,9 +69,9 @@ func weigh(mu float64, results []Result) (information, surprise float64) {
 	return information, surprise
 }
 
-const volatilitySteps = 200 // far more than ever needed; bad numbers end too
+const volatilitySteps = 200 // far more than ever needed; ends the loops for bad numbers too
 
-// volatility finds the new one by the Illinois algorithm (step 5).
+// volatility finds the new volatility by the Illinois algorithm (step 5).
 func (g Glicko) volatility(phi, sigma float64, est Estimate) float64 {
 	start := ln(square(sigma))
 	f := func(x float64) float64 {
@@ -96,7 +97,7 @@ func (g Glicko) volatility(phi, sigma float64, est Estimate) float64 {
 	return exp(a / 2)
 }
 
-// bracket is the other end of where the root lies.
+// bracket finds a second bound, so that the root of f lies between it and start.
 func (g Glicko) bracket(f func(float64) float64, start, excess float64) float64 {
 	if excess > 0 {
 		return ln(excess)

@@ -9,12 +9,11 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Points are a rating as it is shown. Both systems are shown about 1500, on
-// the scale of Elo: for Weng-Lin one sigma of a beginner is 250 points, so that
-// 200 points of difference win about three games of four between two players
-// of long standing. AtLeast is the value less two deviations: the player is
-// that strong with 97 % certainty, and lists are sorted by it, so that one
-// lucky game leads no list.
+// Points are a rating as readers see it. Both systems are shown about 1500, on the scale of Elo.
+// For Weng-Lin one sigma of a beginner is 250 points; a lead of 200 points then wins about three
+// games of four between two players of long standing. AtLeast is the value less two deviations:
+// the player is that strong with 97 % certainty. Lists are sorted by it, so that one lucky game
+// leads no list.
 type Points struct {
 	Value     float64 `json:"value"`
 	Deviation float64 `json:"deviation"`
@@ -23,7 +22,7 @@ type Points struct {
 
 const beginnersDeviation = 250
 
-// Shown is a rating as it is shown, rounded to six decimals.
+// Shown converts a rating of a system to points, rounded to six decimals.
 func (o Options) Shown(s System, r Rating) Points {
 	value, deviation := r.Mu, r.Sigma
 	if s != Glicko2 {
@@ -33,25 +32,25 @@ func (o Options) Shown(s System, r Rating) Points {
 	return Points{round6(value), round6(deviation), round6(value - mul(2, deviation))}
 }
 
-// A Change is what one game did to one player's rating.
+// A Change records the effect of one game on one player's rating.
 type Change struct {
 	Game   string    `json:"game"`
 	At     time.Time `json:"at"`
 	Place  int       `json:"place"`
 	Shared int       `json:"shared,omitempty"` // how many other sides share the place
 	Sides  int       `json:"sides"`
-	Before Rating    `json:"before"`          // as the last game left it
+	Before Rating    `json:"before"`          // after the last rated game
 	Idle   int       `json:"idle,omitempty"`  // whole periods since then
-	Wider  Rating    `json:"wider"`           // with the uncertainty of those
+	Wider  Rating    `json:"wider"`           // Before, with the uncertainty of the idle periods
 	Share  float64   `json:"share"`           // of the game, from 0 to 1
 	Shift  *Shift    `json:"shift,omitempty"` // by Weng-Lin
 	Period *Period   `json:"period,omitempty"`
-	Rated  bool      `json:"rated"` // false: took a seat over, and would have lost by it
+	Rated  bool      `json:"rated"` // false: the player took a seat over, and would have lost by it
 	After  Rating    `json:"after"`
 	Shown  Points    `json:"shown"` // After, as it is shown
 }
 
-// A Period is what Glicko-2 rated together: the games of one period so far.
+// A Period holds the games that Glicko-2 rated together: those of one period so far.
 type Period struct {
 	Number   int      `json:"number"`
 	Start    Rating   `json:"start"`
@@ -66,10 +65,10 @@ type Curve struct {
 	Changes []Change `json:"changes"`
 }
 
-// Now is the rating after the last game.
+// Now returns the rating after the last game. The curve must have a change.
 func (c Curve) Now() Rating { return c.Changes[len(c.Changes)-1].After }
 
-// Games is how many games were rated.
+// Games counts the games that were rated.
 func (c Curve) Games() int {
 	return lists.Count(c.Changes, func(ch Change) bool { return ch.Rated })
 }
@@ -80,7 +79,7 @@ type History struct {
 	Curves  []Curve `json:"curves"` // by list, then by player
 }
 
-// Lists are those that have a curve; that of all games comes first.
+// Lists returns the lists that have a curve, those of all games first.
 func (h History) Lists() []List {
 	seen := map[List]bool{}
 	for _, c := range h.Curves {
@@ -91,15 +90,15 @@ func (h History) Lists() []List {
 
 // A Standing is a player's row in a list at a moment.
 type Standing struct {
-	Rank   int    `json:"rank"` // those who are equal share it
+	Rank   int    `json:"rank"` // equal players share it
 	Player Player `json:"player"`
 	Games  int    `json:"games"`
 	Rating Rating `json:"rating"`
 	Points Points `json:"points"`
 }
 
-// Table is a list as it stands at a moment: who is at least how strong. Idle
-// periods up to then count; games after it do not.
+// Table ranks the players of a list at a moment by Points.AtLeast. It widens their ratings by the
+// idle periods up to then, and ignores later games. It omits players without a game by then.
 func (h History) Table(l List, at time.Time) []Standing {
 	var rows []Standing
 	for _, c := range h.Curves {
@@ -125,7 +124,7 @@ func (h History) Table(l List, at time.Time) []Standing {
 	return rows
 }
 
-// until is the curve without what came after a moment.
+// until cuts off the changes after a moment.
 func (c Curve) until(at time.Time) Curve {
 	n := len(c.Changes)
 	for n > 0 && c.Changes[n-1].At.After(at) {
@@ -135,7 +134,8 @@ func (c Curve) until(at time.Time) Curve {
 	return c
 }
 
-// widened is the rating at a moment after the curve's last game.
+// widened returns the rating at a moment after the curve's last game: it adds the uncertainty of
+// the idle periods since the last game that was rated.
 func (o Options) widened(s System, c Curve, at time.Time) Rating {
 	last := len(c.Changes) - 1
 	for last >= 0 && !c.Changes[last].Rated {
@@ -147,7 +147,7 @@ func (o Options) widened(s System, c Curve, at time.Time) Rating {
 	return o.idle(s, c.Now(), o.period(at)-o.period(c.Changes[last].At)-1)
 }
 
-// idle is the rating after periods without a game.
+// idle widens a rating by a number of periods without a game, up to a beginner's uncertainty.
 func (o Options) idle(s System, r Rating, periods int) Rating {
 	if s == Glicko2 {
 		for ; periods > 0 && r.Sigma < o.Deviation; periods-- {

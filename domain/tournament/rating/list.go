@@ -2,29 +2,32 @@ package rating
 
 import "cmp"
 
-// A System is a way to rate.
+// A System is a method of rating.
 type System string
 
 // The systems that there are.
 const (
+	// The systems.
 	WengLin System = "weng-lin"
 	Glicko2 System = "glicko-2"
 )
 
-// A List is what a rating belongs to: a ruleset, or all games if Ruleset is
-// empty, by one system.
+// A List identifies the games that are rated together, and the system that rates them: the games
+// of one ruleset, or of all rulesets if Ruleset is empty.
 type List struct {
 	Ruleset string `json:"ruleset,omitempty"`
 	System  System `json:"system"`
 }
 
+// compare orders lists by ruleset, and for one ruleset puts Weng-Lin before Glicko-2.
 func (l List) compare(m List) int {
 	return cmp.Or(cmp.Compare(l.Ruleset, m.Ruleset), cmp.Compare(m.System, l.System))
 }
 
-// Lists are those that a game counts in.
+// Lists returns the lists in which the game counts.
 func (g Game) Lists() []List { return g.lists(nil, g.sides()) }
 
+// lists appends to all the lists in which a game with these sides counts.
 func (g *Game) lists(all []List, sides []side) []List {
 	all = append(all, List{System: WengLin})
 	system := WengLin
@@ -32,7 +35,7 @@ func (g *Game) lists(all []List, sides []side) []List {
 		system = Glicko2
 		all = append(all, List{System: Glicko2})
 	}
-	if g.Ruleset != "" { // otherwise it is only one of all games
+	if g.Ruleset != "" { // a game without a ruleset counts only in the lists of all games
 		all = append(all, List{g.Ruleset, system})
 	}
 	return all

@@ -1,13 +1,12 @@
 package rating
 
-// Next rates one more game from how its players stand, and gives a curve of
-// one change for each of them in each of its lists, by list and then by
-// player. It costs the same however many games were rated before. Games that
-// are handed in one by one in the order of their end get the figures that Run
-// gives them all at once.
+// Next rates one more game and returns a curve of one change for each of its players in each of
+// its lists, by list and then by player. It costs the same however many games were rated before.
+// Games that are handed in one by one in the order of their end get the figures that Run gives
+// them all at once.
 //
-// Last is the newest change of a player in a list that was rated; false, or
-// one that was not rated, is a beginner.
+// The function last returns the newest rated change of a player in a list. If it returns false, or
+// a change that was not rated, the player counts as a beginner.
 func Next(g Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve, error) {
 	r := newRun(opt)
 	if err := r.enter([]Game{g}); err != nil {
@@ -25,7 +24,7 @@ func Next(g Game, opt Options, last func(List, Player) (Change, bool)) ([]Curve,
 	return r.history().Curves, nil
 }
 
-// resume is the form as a rated change has left it.
+// resume sets the form to the state after a rated change.
 func (f *form) resume(opt Options, ch *Change) {
 	f.now, f.period, f.played = ch.After, opt.period(ch.At), true
 	if ch.Period != nil {

@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// Options are the parameters of a list of ratings. Use Defaults and change
-// what should differ.
+// Options are the parameters of the ratings. Start from Defaults and change the fields that should
+// differ.
 type Options struct {
 	Mu    float64 `json:"mu"`    // Weng-Lin: a beginner's strength
-	Sigma float64 `json:"sigma"` // Weng-Lin: a beginner's uncertainty, which inactivity cannot pass
+	Sigma float64 `json:"sigma"` // Weng-Lin: a beginner's uncertainty, the limit of inactivity
 	Beta  float64 `json:"beta"`  // Weng-Lin: the luck in one game
-	Tau   float64 `json:"tau"`   // Weng-Lin: what each game adds to the uncertainty before it counts
+	Tau   float64 `json:"tau"`   // Weng-Lin: uncertainty that each game adds before it counts
 	Kappa float64 `json:"kappa"` // Weng-Lin: the least part of the variance that a game leaves
-	Drift float64 `json:"drift"` // Weng-Lin: what an idle period adds to the uncertainty
+	Drift float64 `json:"drift"` // Weng-Lin: uncertainty that an idle period adds
 
-	Deviation  float64 `json:"deviation"`  // Glicko-2: a beginner's, which inactivity cannot pass
-	Volatility float64 `json:"volatility"` // Glicko-2: a beginner's
+	Deviation  float64 `json:"deviation"`  // Glicko-2: a beginner's deviation, the limit of inactivity
+	Volatility float64 `json:"volatility"` // Glicko-2: a beginner's volatility
 	Constraint float64 `json:"constraint"` // Glicko-2: the system constant tau
 
 	PeriodDays int `json:"periodDays"` // length of a rating period, for inactivity and for Glicko-2
 }
 
-// Defaults are the values of the papers, with a period of 30 days. Drift makes
+// Defaults returns the values of the papers, with a period of 30 days. Drift makes
 // a player of long standing almost a beginner again after twenty idle years.
 func Defaults() Options {
 	return Options{
@@ -32,7 +32,7 @@ func Defaults() Options {
 	}
 }
 
-// Check says which parameter no list can be made with.
+// Check returns an error that names the first parameter out of range, and its limits.
 func (o Options) Check() error {
 	for _, p := range []struct {
 		name            string
@@ -56,17 +56,19 @@ func (o Options) Check() error {
 	return nil
 }
 
+// model returns the Weng-Lin model with these parameters.
 func (o Options) model() PlackettLuce {
 	return PlackettLuce{Beta: o.Beta, Tau: o.Tau, Kappa: o.Kappa}
 }
 
 const exactVolatility = 1e-12 // the paper's 1e-6 leaves an error in the tenth digit
 
+// glicko returns the Glicko-2 system with these parameters.
 func (o Options) glicko() Glicko {
 	return Glicko{Tau: o.Constraint, Widest: o.Deviation, Epsilon: exactVolatility}
 }
 
-// beginner is who has not played yet.
+// beginner returns the rating before the first game.
 func (o Options) beginner(s System) Rating {
 	if s == Glicko2 {
 		return Rating{Mu: glickoCentre, Sigma: o.Deviation, Volatility: o.Volatility}
@@ -76,11 +78,12 @@ func (o Options) beginner(s System) Rating {
 
 const secondsOfADay = 24 * 60 * 60
 
-// period is the number of the period that a moment lies in.
+// period returns the number of the rating period that a moment lies in, counted from 1970.
 func (o Options) period(at time.Time) int {
 	return int(floorDiv(floorDiv(at.Unix(), secondsOfADay), int64(o.PeriodDays)))
 }
 
+// floorDiv divides and rounds down, for a positive b.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b < 0 {

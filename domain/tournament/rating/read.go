@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// Read reads games, and options that differ from the defaults, from JSON:
+// Read parses games, and options that differ from the defaults, from JSON:
 //
 //	{"options": {"periodDays": 30},
 //	 "games": [{"id": "g1", "end": "2026-03-01T20:00:00Z", "ruleset": "feudal",
 //	            "places": [{"player": "anna", "place": 1}, {"player": "ben", "place": 2}]}]}
 //
-// Keys that it does not know are errors, as they are mistyped as a rule. What
-// Read returns without an error can be run.
+// It rejects unknown keys, as they are mistyped as a rule, and games or options that Run would
+// refuse. Its errors of syntax name the line.
 func Read(data []byte) ([]Game, Options, error) {
 	file := struct {
 		Options Options `json:"options"`
@@ -45,11 +45,12 @@ func Read(data []byte) ([]Game, Options, error) {
 
 var errNoGames = errors.New(`no games are in it: write {"games": [{"id": …, "end": …, "ruleset": …, "places": [{"player": …, "place": 1}, …]}, …]}`)
 
-// keys are all that a file may hold.
+// keys lists all keys that a file may hold.
 const keys = "games and options; in a game id, end, ruleset, phases and places; in a place player, place, seat, team, share and tookOver; " +
 	"in options mu, sigma, beta, tau, kappa, drift, deviation, volatility, constraint and periodDays"
 
-// atLine says in which line of the text the reader stopped, and why.
+// atLine puts a decoder's error into plain words, with the number of the line at which the decoder
+// stopped. For an empty file it returns errNoGames.
 func atLine(data []byte, offset int64, err error) error {
 	if errors.Is(err, io.EOF) {
 		return errNoGames
@@ -71,7 +72,7 @@ func atLine(data []byte, offset int64, err error) error {
 	return fmt.Errorf("line %d: %w", bytes.Count(read, []byte("\n"))+1, err)
 }
 
-// wanted is what stands for a type in JSON; for any other an object does.
+// wanted names the JSON value that stands for a Go type; all other types are objects.
 var wanted = map[reflect.Kind]string{
 	reflect.Int: "a whole number", reflect.Float64: "a number", reflect.String: "a text", reflect.Bool: "true or false", reflect.Slice: "a list",
 }

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Run rates all games from the first. The order in which they are given does
-// not matter. It is an error if a game cannot be, or an id comes twice.
+// Run rates all games, in the order of their end, whatever order they are given in. It fails if
+// an option is out of range, if a game is not valid, or if an id comes twice.
 func Run(games []Game, opt Options) (History, error) {
 	r := newRun(opt)
 	if err := r.enter(games); err != nil {
@@ -24,37 +24,38 @@ func Run(games []Game, opt Options) (History, error) {
 	return r.history(), nil
 }
 
-// An entry is a game to be rated, and where those begin whom it rates: in each
-// of its lists all who held a seat, in the order of sides, seats and holders.
+// An entry is a game to be rated. The field forms is an index into run.entered: there the forms of
+// its players begin, one for each list and each holder of a seat, in the order of sides, seats and
+// holders.
 type entry struct {
 	game  *Game
 	forms int
 }
 
+// byEnd orders entries by the end of their game, then by its id.
 func byEnd(a, b entry) int {
 	return cmp.Or(a.game.At.Compare(b.game.At), cmp.Compare(a.game.ID, b.game.ID))
 }
 
 // A form is a player's standing in one list while games are rated.
 type form struct {
-	games   int // how many will be rated
+	games   int // the number of changes there will be
 	now     Rating
-	period  int  // of the last rated game
-	played  bool // whether there was one
-	start   Rating
+	period  int    // of the last rated game
+	played  bool   // whether there was a rated game
+	start   Rating // Glicko-2: at the beginning of the period, and the results since
 	results []Result
 	changes []Change
 }
 
-// A run rates games. It has room for what one game needs, and uses it again
-// for the next.
+// A run rates games. It keeps the memory that one game needs and uses it again for the next.
 type run struct {
 	opt   Options
 	forms map[List]map[Player]*form
 
 	entries []entry
 	entered []*form
-	shifts  int // that games will make by Weng-Lin
+	shifts  int // the number that the games will need by Weng-Lin; likewise steps
 	steps   int
 
 	table table
@@ -68,10 +69,11 @@ func newRun(opt Options) *run {
 	return &run{opt: opt, forms: map[List]map[Player]*form{}}
 }
 
-// check says which game, or which option, no list can be made with.
+// check returns an error for the first game or option that cannot be rated with.
 func check(games []Game, opt Options) error { return newRun(opt).enter(games) }
 
-// enter checks games, and counts whom they will rate in which list.
+// enter checks the options and the games, and counts the changes that each player will get in each
+// list.
 func (r *run) enter(games []Game) error {
 	if err := r.opt.Check(); err != nil {
 		return err
@@ -94,7 +96,7 @@ func (r *run) enter(games []Game) error {
 	return nil
 }
 
-// count notes whom a game will rate.
+// count adds one to the changes that each player of a game will get in each of its lists.
 func (r *run) count(g *Game, sides []side) {
 	r.lists = g.lists(r.lists[:0], sides)
 	for _, l := range r.lists {
@@ -114,7 +116,7 @@ func (r *run) count(g *Game, sides []side) {
 	}
 }
 
-// list is who is in a list.
+// list returns the players of a list; it makes the list if it is new.
 func (r *run) list(l List) map[Player]*form {
 	players := r.forms[l]
 	if players == nil {
@@ -124,7 +126,7 @@ func (r *run) list(l List) map[Player]*form {
 	return players
 }
 
-// form finds a player of a list, or enters a beginner.
+// form finds a player in a list, or enters them as a beginner.
 func (r *run) form(l List, players map[Player]*form, p Player) *form {
 	f := players[p]
 	if f == nil {
@@ -134,8 +136,8 @@ func (r *run) form(l List, players map[Player]*form, p Player) *form {
 	return f
 }
 
-// expect counts what a game will need by Weng-Lin: every side was in the field
-// at the places of those who are not behind it.
+// expect counts the shifts and steps that a game will need by Weng-Lin: each side makes a step for
+// every side that was not placed behind it.
 func (r *run) expect(sides []side) {
 	r.shifts += len(sides)
 	first := 0
@@ -147,8 +149,8 @@ func (r *run) expect(sides []side) {
 	}
 }
 
-// open makes room for all curves at once, as what is made bit by bit is looked
-// through by the collector of garbage again and again.
+// open allocates all changes, shifts and steps at once, because the garbage collector would scan
+// curves that grow bit by bit again and again.
 func (r *run) open() {
 	room := make([]Change, len(r.entered))
 	for _, players := range r.forms {
@@ -159,7 +161,7 @@ func (r *run) open() {
 	r.field.said, r.field.taken = make([]Shift, r.shifts), make([]Step, r.steps)
 }
 
-// rate counts a game in all lists that it belongs to.
+// rate rates a game in all lists that it belongs to.
 func (r *run) rate(e entry) {
 	sides := r.table.sidesOf(e.game)
 	r.lists = e.game.lists(r.lists[:0], sides)
@@ -175,14 +177,15 @@ func (r *run) rate(e entry) {
 	}
 }
 
-// A turn is a game for one who held a seat of it.
+// A turn is the change of one holder of a seat while a game is rated.
 type turn struct {
 	*Change
 	form     *form
 	tookOver bool
 }
 
-// begin gives all who played a turn, that changes nothing yet.
+// begin makes a turn for every holder of a seat. The turns hold the ratings before the game, with
+// idle periods applied, and change nothing yet.
 func (r *run) begin(s System, e entry, sides []side) {
 	r.turns = r.turns[:0]
 	g, forms, period := e.game, r.entered[e.forms:], r.opt.period(e.game.At)
@@ -206,14 +209,15 @@ func (r *run) begin(s System, e entry, sides []side) {
 	}
 }
 
-// change is a new one, for which there is room.
+// change appends an empty change, for which open has made room.
 func (f *form) change() *Change {
 	n := len(f.changes)
 	f.changes = f.changes[:n+1]
 	return &f.changes[n]
 }
 
-// keep lets what all turns have become count in the next game.
+// keep converts the new ratings of all turns to points, and carries the rated ones over to the
+// players' forms, for the next game.
 func (r *run) keep(s System) {
 	for _, t := range r.turns {
 		if t.Shown = r.opt.Shown(s, t.After); t.Rated {
@@ -222,6 +226,7 @@ func (r *run) keep(s System) {
 	}
 }
 
+// history collects the curves, by list and then by player.
 func (r *run) history() History {
 	h := History{Options: r.opt}
 	for _, l := range slices.SortedFunc(maps.Keys(r.forms), List.compare) {
@@ -232,7 +237,7 @@ func (r *run) history() History {
 	return h
 }
 
-// shared is how many other sides have the place.
+// shared counts the other sides that have the same place.
 func shared(sides []side, place int) int {
 	return lists.Count(sides, func(s side) bool { return s.place == place }) - 1
 }

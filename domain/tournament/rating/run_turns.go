@@ -7,8 +7,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// rateWengLin makes of the turns what the game says by Weng-Lin. All are
-// reckoned from the ratings before the game.
+// rateWengLin rates a game by Weng-Lin and writes the results into the turns. It reckons all of
+// them from the ratings before the game.
 func (r *run) rateWengLin(sides []side) {
 	r.meet(sides)
 	model := r.opt.model()
@@ -32,8 +32,8 @@ func (r *run) rateWengLin(sides []side) {
 	}
 }
 
-// meet is who plays: of every seat its first holder, as it stands before the
-// game.
+// meet fills the run's sides with the ratings before the game; the first holder of each seat
+// represents it.
 func (r *run) meet(sides []side) {
 	r.sides = slices.Grow(r.sides[:0], len(sides))[:len(sides)]
 	at := 0
@@ -47,7 +47,7 @@ func (r *run) meet(sides []side) {
 	}
 }
 
-// instead is the field with another holder of one seat.
+// instead returns a copy of the field with another rating for seat j of side i.
 func instead(field []Side, i, j int, rating Rating) []Side {
 	field = slices.Clone(field)
 	field[i].Members = slices.Clone(field[i].Members)
@@ -55,8 +55,7 @@ func instead(field []Side, i, j int, rating Rating) []Side {
 	return field
 }
 
-// rateGlicko makes of the turns what a game of two single seats says by
-// Glicko-2.
+// rateGlicko rates a game of two single seats by Glicko-2 and writes the results into the turns.
 func (r *run) rateGlicko(g *Game, sides []side) {
 	number := r.opt.period(g.At)
 	white := len(sides[0].seats[0].holders) // turns of the first side
@@ -68,7 +67,7 @@ func (r *run) rateGlicko(g *Game, sides []side) {
 	}
 }
 
-// start is a player's rating at the beginning of the period of a game.
+// start returns the player's rating at the beginning of a period.
 func (t turn) start(period int) Rating {
 	if t.form.played && t.form.period == period {
 		return t.form.start
@@ -76,7 +75,7 @@ func (t turn) start(period int) Rating {
 	return t.Wider
 }
 
-// period rates a player's games of this period so far, this one included.
+// period rates the player's games of this period so far, this one included.
 func (r *run) period(t turn, number int, result Result) {
 	period := Period{Number: number, Start: t.start(number)}
 	if t.form.played && t.form.period == number {
@@ -90,5 +89,5 @@ func (r *run) period(t turn, number int, result Result) {
 	}
 }
 
-// score is 1 for a place before another, 1/2 for the same, and 0.
+// score returns 1 for a better place than the other, 1/2 for the same, and 0 for a worse one.
 func score(place, other int) float64 { return float64(1+cmp.Compare(other, place)) / 2 }

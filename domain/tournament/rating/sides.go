@@ -9,40 +9,41 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A name is a side's or a seat's: of a player, a seat or a team.
+// A name identifies a side or a seat: by a player, a seat or a team.
 type name struct{ kind, of string }
 
 func (n name) String() string { return n.kind + " " + n.of }
 
+// compare orders names by kind, then by text.
 func (n name) compare(m name) int {
 	return cmp.Or(cmp.Compare(n.kind, m.kind), cmp.Compare(n.of, m.of))
 }
 
-// A seat is one position of a game, with who began it first.
+// A seat is one position of a game. Its first holder is the player who began it.
 type seat struct {
 	name    name
 	holders []Place
 }
 
-// A side is what wins or loses as one: the seats of a team, or a single seat.
+// A side is a competitor that wins or loses as one: the seats of a team, or a single seat.
 type side struct {
 	name  name
 	place int
 	seats []seat
 }
 
-// A table holds the sides of one game after another, as making room for each
-// anew would cost more than rating it.
+// A table holds the sides of one game after another. It reuses its memory, as allocating anew
+// would cost more than rating the game.
 type table struct {
 	sides []side
 	seats []seat
 }
 
-// sides are a game's competitors in an order that does not depend on how its
-// places were listed: by place, then by name.
+// sides returns the game's competitors by place, then by name, so that the order in which its
+// places were listed does not matter.
 func (g Game) sides() []side { return new(table).sidesOf(&g) }
 
-// sidesOf are the sides of a game until the next is asked for.
+// sidesOf returns the sides of a game, as Game.sides does. They are valid until the next call.
 func (t *table) sidesOf(g *Game) []side {
 	t.sides = t.sides[:0]
 	if g.together() {
@@ -54,16 +55,17 @@ func (t *table) sidesOf(g *Game) []side {
 	return t.sides
 }
 
+// compare orders sides by place, then by name.
 func (s side) compare(other side) int {
 	return cmp.Or(cmp.Compare(s.place, other.place), s.name.compare(other.name))
 }
 
-// together says that some may be one side.
+// together reports whether any place names a seat or a team, so that players may form one side.
 func (g *Game) together() bool {
 	return slices.ContainsFunc(g.Places, func(p Place) bool { return p.Seat != "" || p.Team != "" })
 }
 
-// each gives everybody a side.
+// each makes every player a side of their own.
 func (t *table) each(g *Game) {
 	t.seats = slices.Grow(t.seats[:0], len(g.Places))
 	for i := range g.Places {
@@ -73,7 +75,7 @@ func (t *table) each(g *Game) {
 	}
 }
 
-// gather gives the players of a team one side, and those of a seat one seat.
+// gather puts the players of a team into one side, and those of a seat into one seat.
 func (t *table) gather(g *Game) {
 	for _, p := range slices.SortedFunc(slices.Values(g.Places), beginnersFirst) {
 		ofSeat := lists.Either(p.Seat != "", name{"seat", p.Seat}, name{"player", string(p.Player)})
@@ -86,6 +88,7 @@ func (t *table) gather(g *Game) {
 	}
 }
 
+// add appends a holder to the seat of that name; it makes the seat if it is new.
 func (s *side) add(n name, p Place) {
 	i := slices.IndexFunc(s.seats, func(o seat) bool { return o.name == n })
 	if i < 0 {
@@ -94,11 +97,14 @@ func (s *side) add(n name, p Place) {
 	s.seats[i].holders = append(s.seats[i].holders, p)
 }
 
+// beginnersFirst puts players who began a seat before those who took one over, and orders each by
+// id.
 func beginnersFirst(a, b Place) int {
 	return cmp.Or(lists.One(a.TookOver)-lists.One(b.TookOver), cmp.Compare(a.Player, b.Player))
 }
 
-// share is the part of the game that a holder played, from 0 to 1.
+// share returns the part of the game that a holder played, from 0 to 1. If the game's number of
+// phases is 0, the shares of the seat's holders are summed instead.
 func (s *seat) share(p *Place, phases int) float64 {
 	if p.Share == 0 {
 		return 1
@@ -111,16 +117,16 @@ func (s *seat) share(p *Place, phases int) float64 {
 	return min(float64(p.Share)/float64(phases), 1)
 }
 
-// mostSeats bounds what one game may cost to rate.
+// mostSeats is the limit of places in a game, which bounds the cost of rating it.
 const mostSeats = 256
 
-// Check says what is wrong with a game.
+// Check returns an error that says why the game cannot be rated, or nil.
 func (g Game) Check() error {
 	_, err := new(table).checked(&g)
 	return err
 }
 
-// checked is the sides of a game, or what is wrong with it.
+// checked returns the sides of a game, or an error that says what is wrong with it.
 func (t *table) checked(g *Game) ([]side, error) {
 	switch {
 	case g.ID == "":
@@ -147,6 +153,7 @@ func (t *table) checked(g *Game) ([]side, error) {
 	return sides, nil
 }
 
+// checkPlaces checks the game's places one by one.
 func (g *Game) checkPlaces() error {
 	for i := range g.Places {
 		switch p := &g.Places[i]; {
@@ -163,6 +170,7 @@ func (g *Game) checkPlaces() error {
 	return nil
 }
 
+// check makes sure that all holders of a side have one place and that each seat was begun once.
 func (s side) check() error {
 	for _, seat := range s.seats {
 		for i, h := range seat.holders {

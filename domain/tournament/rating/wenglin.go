@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// A Rating is what is believed of a player: a strength and how uncertain it
-// is. By Weng-Lin Mu begins at 25; by Glicko-2 Mu is the rating of its paper,
-// which begins at 1500, Sigma its deviation, and Volatility how erratic the
-// player is.
+// A Rating is the belief about a player: a strength, Mu, and its uncertainty, Sigma. By Weng-Lin Mu
+// begins at 25. By Glicko-2 Mu is the rating of its paper, which begins at 1500, Sigma is its
+// deviation, and Volatility says how erratic the player is.
 type Rating struct {
 	Mu         float64 `json:"mu"`
 	Sigma      float64 `json:"sigma"`
@@ -21,9 +20,9 @@ type Side struct {
 	Members []Rating
 }
 
-// A Shift is what a game says of one side: Omega moves its strength, Delta
-// takes from its variance. C is the spread of the whole game's outcome and
-// Variance that of the side before it.
+// A Shift is the effect of a game on one side: Omega moves its strength, Delta reduces its
+// variance. C is the spread of the whole game's outcome, and Variance the variance of the side
+// before the game.
 type Shift struct {
 	C        float64 `json:"c"`
 	Omega    float64 `json:"omega"`
@@ -32,16 +31,16 @@ type Shift struct {
 	Steps    []Step  `json:"steps"`
 }
 
-// A Step is one place as it was decided among those who were still in the
-// field: the side itself, or one that was placed no worse.
+// A Step decides one place among the sides that were still in the field: a side itself takes the
+// place, or another that was placed no worse.
 type Step struct {
 	Place   int     `json:"place"`
 	Own     bool    `json:"own"`     // the side took this place itself
-	Chance  float64 `json:"chance"`  // that it would
+	Chance  float64 `json:"chance"`  // that the side would take it
 	Sharing float64 `json:"sharing"` // how many sides share the place
 }
 
-// gain is what the step adds to the side's strength, before scaling.
+// gain returns the step's contribution to the side's strength, before scaling.
 func (s Step) gain() float64 {
 	if s.Own {
 		return (1 - s.Chance) / s.Sharing
@@ -54,12 +53,11 @@ func (s Step) gain() float64 {
 // authors propose.
 type PlackettLuce struct {
 	Beta  float64 // how much luck there is in one game
-	Tau   float64 // what every game adds to the uncertainty before it counts
+	Tau   float64 // uncertainty that every game adds before it counts
 	Kappa float64 // the least part of the variance that a game leaves
 }
 
-// Move is a member's rating after a game, of which it played a share (from 0
-// to 1).
+// Move computes a member's rating after a game of which they played a share (from 0 to 1).
 func (m PlackettLuce) Move(r Rating, s *Shift, share float64) Rating {
 	variance := m.variance(r)
 	part := mul(variance/s.Variance, share)
@@ -67,16 +65,17 @@ func (m PlackettLuce) Move(r Rating, s *Shift, share float64) Rating {
 	return Rating{Mu: r.Mu + mul(part, s.Omega), Sigma: root(mul(variance, left))}
 }
 
+// variance returns the variance of a rating, with the uncertainty that a game adds.
 func (m PlackettLuce) variance(r Rating) float64 { return square(r.Sigma) + square(m.Tau) }
 
-// Shifts is what a game says of each side. A game of one side says nothing. Sides that
-// share a place divide the step at which they left the field, as the authors have it: a
-// first place that many share can move less than the place behind it.
+// Shifts computes the effect of a game on each side; in a game of one side it is zero. Sides that
+// share a place divide the step at which they left the field, as the authors have it: a first
+// place that many share can move less than the place behind it.
 func (m PlackettLuce) Shifts(sides []Side) []Shift { return new(field).shifts(m, sides) }
 
-// A field is the sides of a game with their weights, e to the power of mu/c,
-// and for each the sum over those that were not placed before it. It may be
-// used for one game after another.
+// A field holds the sides of a game with their weights, e to the power of mu/c, and for each side
+// the sum of the weights of all that were not placed before it. It may be used for one game after
+// another.
 type field struct {
 	sides   []Side
 	weights []float64
@@ -84,11 +83,11 @@ type field struct {
 	sharing []float64
 	all     int // steps of all sides
 
-	said  []Shift // what is left of the room for shifts
-	taken []Step  // and for steps
+	said  []Shift // room left for shifts
+	taken []Step  // room left for steps
 }
 
-// shifts is what a game says of each side.
+// shifts computes the effect of a game on each side.
 func (f *field) shifts(m PlackettLuce, sides []Side) []Shift {
 	shifts := cut(&f.said, len(sides))
 	f.sides, f.weights = sides, slices.Grow(f.weights[:0], len(sides))
@@ -113,13 +112,13 @@ func (f *field) shifts(m PlackettLuce, sides []Side) []Shift {
 	return shifts
 }
 
-// weigh makes weights of strengths.
+// weigh turns the sides' strengths into weights, and sums the weights up by place.
 func (f *field) weigh(c float64) {
 	strongest := math.Inf(-1)
 	for _, mu := range f.weights {
 		strongest = max(strongest, mu)
 	}
-	for i, mu := range f.weights { // quotients of weights do not feel the common factor
+	for i, mu := range f.weights { // the common factor cancels out in quotients of weights
 		f.weights[i] = (mu - strongest) / c
 	}
 	exps(f.weights)
@@ -139,9 +138,8 @@ func (f *field) weigh(c float64) {
 	}
 }
 
-// decide writes the steps at which side i was still in the field, and says how
-// many there are. Their gains sum up to the derivative of the outcome's
-// likelihood by the side's strength.
+// decide writes the steps at which side i was still in the field, and counts them. Their gains sum
+// up to the derivative of the outcome's likelihood by the side's strength.
 func (f *field) decide(steps []Step, i int) int {
 	n := 0
 	for q := range f.sides {
@@ -153,7 +151,7 @@ func (f *field) decide(steps []Step, i int) int {
 	return n
 }
 
-// sum adds up the steps of a side.
+// sum computes Omega and Delta from the steps of the side.
 func (s *Shift) sum() {
 	omega, delta := 0.0, 0.0
 	for _, step := range s.Steps {
@@ -166,7 +164,7 @@ func (s *Shift) sum() {
 	s.Delta = mul(mul(gamma, toC/s.C), delta)
 }
 
-// cut takes so much of the room, or makes new room if that is not enough.
+// cut takes n elements from the front of the room, or allocates them if fewer are left.
 func cut[T any](room *[]T, n int) []T {
 	if n > len(*room) {
 		return make([]T, n)

@@ -7,7 +7,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Line is one step of how a figure came about.
+// A Line is one step of the explanation of a figure.
 type Line struct {
 	Label  string `json:"label"`
 	Value  string `json:"value"`
@@ -21,8 +21,8 @@ const (
 	sourceHouse   = "house rule"
 )
 
-// Why explains a change of a curve, line by line, from the rating before it
-// to the one after.
+// Why explains a change of a curve, line by line, from the rating before it to the one after. The
+// change is an index into c.Changes.
 func (h History) Why(c Curve, change int) []Line {
 	ch := c.Changes[change]
 	source := "a beginner's"
@@ -48,6 +48,7 @@ func (h History) Why(c Curve, change int) []Line {
 	return append(lines, h.shownLine(c.List.System, ch))
 }
 
+// idleLine explains the effect of idle periods; without any it returns nil.
 func (h History) idleLine(s System, ch Change) []Line {
 	if ch.Idle == 0 {
 		return nil
@@ -59,6 +60,7 @@ func (h History) idleLine(s System, ch Change) []Line {
 	return []Line{{fmt.Sprintf("idle for %d periods of %d days", ch.Idle, h.Options.PeriodDays), figures(ch.Wider), source}}
 }
 
+// shiftLines explains a change by Weng-Lin.
 func (h History) shiftLines(ch Change) []Line {
 	s, variance := ch.Shift, h.Options.model().variance(ch.Wider)
 	part := variance / s.Variance
@@ -76,6 +78,7 @@ func (h History) shiftLines(ch Change) []Line {
 	}...)
 }
 
+// line explains the gain of a step.
 func (s Step) line() Line {
 	source := fmt.Sprintf("%s of %s to take the place", lists.Either(s.Own, "1 - chance", "- chance"), figure(s.Chance))
 	if s.Sharing > 1 {
@@ -84,6 +87,7 @@ func (s Step) line() Line {
 	return Line{fmt.Sprintf("gain at place %d", s.Place), signed(s.gain()), source}
 }
 
+// periodLines explains a change by Glicko-2.
 func periodLines(ch Change) []Line {
 	p := ch.Period
 	lines := []Line{{"at the beginning of the period", figures(p.Start), fmt.Sprintf("period %d", p.Number)}}
@@ -97,6 +101,7 @@ func periodLines(ch Change) []Line {
 		Line{"volatility", figure(ch.After.Volatility), sourceGlicko + ", step 5"})
 }
 
+// shownLine explains the points that are shown for the new rating.
 func (h History) shownLine(s System, ch Change) Line {
 	source := "the same figures"
 	if s != Glicko2 {
@@ -116,9 +121,10 @@ func placeText(ch Change) string {
 
 func figures(r Rating) string { return figure(r.Mu) + " ± " + figure(r.Sigma) }
 
-// figure is a number as it is published.
+// figure formats a number as it is published, with six decimals at most.
 func figure(x float64) string { return strconv.FormatFloat(round6(x), 'f', -1, 64) }
 
+// signed formats a number with its sign.
 func signed(x float64) string {
 	if x > 0 {
 		return "+" + figure(x)

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// NewTable checks and counts an event.
+// NewTable checks an event and counts it. It fails if the event has faults.
 func NewTable(e Event) (*Table, error) {
 	if err := e.Check(); err != nil {
 		return nil, fmt.Errorf("event: %w", err)
@@ -34,14 +34,16 @@ func NewTable(e Event) (*Table, error) {
 	return t, nil
 }
 
-// order makes what follows independent of the order of the entrants.
+// order sorts the entrants by pairing number, then by ID, so that the order in which they are given
+// changes nothing.
 func order(entrants []Entrant) []Entrant {
 	return slices.SortedFunc(slices.Values(entrants), func(a, b Entrant) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.ID, b.ID))
 	})
 }
 
-// round adds the turns of one round.
+// round adds the turns of one round: those of its games, then a bye or an absence for each entrant
+// without a game.
 func (t *Table) round(n int, round Round, lines map[ID]int) {
 	for _, g := range round.Games {
 		t.game(n, g, lines)
@@ -73,7 +75,7 @@ func (l Line) halves() int {
 	return lists.Count(l.Turns, func(turn Turn) bool { return turn.Kind == Kind(points.HalfBye) })
 }
 
-// total is what a line's rounds add up to.
+// total adds up the points of a line's rounds, and applies its penalties.
 func (t *Table) total(l Line, penalties []Penalty) figure.Why {
 	var results []points.Result
 	for _, turn := range l.Turns {

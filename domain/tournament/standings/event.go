@@ -1,10 +1,10 @@
 // Package standings ranks the entrants of a tournament by points and a list of
-// tie-breaks, and opens every figure to its arithmetic.
+// tie-breaks, and shows the arithmetic behind every figure.
 //
-// An Event is what was played, in a shape that games of two seats (imported,
-// or our own) and tables of many convert to. NewTable counts it, Make ranks it
-// by TieBreaks (package tiebreak has them), and a Standings explains itself:
-// Why tells an entrant line by line why he stands where he stands.
+// An Event holds the games that were played, in a form that games of two seats
+// (imported, or our own) and tables of many seats convert to. NewTable counts it,
+// and Make ranks it by TieBreaks, which package tiebreak defines. Standings.Why
+// explains the rank of an entrant line by line.
 package standings
 
 import (
@@ -17,22 +17,22 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// An ID is an entrant's: a player's, or a number in a file.
+// An ID identifies an entrant: it is a player's ID, or a number in a file.
 type ID string
 
-// An Entrant takes part.
+// An Entrant is a participant of the tournament.
 type Entrant struct {
 	ID        ID     `json:"id"`
 	Name      string `json:"name,omitempty"`      // "": the ID
 	Number    int    `json:"number,omitempty"`    // pairing number, from 1; 0: none
 	Rating    int    `json:"rating,omitempty"`    // before the event; 0: none
-	Withdrawn int    `json:"withdrawn,omitempty"` // the last round that he was in; 0: he is in
+	Withdrawn int    `json:"withdrawn,omitempty"` // the last round before the entrant left; 0: still in
 	Banned    bool   `json:"banned,omitempty"`
-	BannedOwn bool   `json:"banned_own,omitempty"` // whoever said so plays in the same field
-	Out       bool   `json:"out,omitempty"`        // withdrawn so that no game of his counts: he is in no final table
+	BannedOwn bool   `json:"banned_own,omitempty"` // by a steward who plays in the same field
+	Out       bool   `json:"out,omitempty"`        // withdrawn so that none of their games counts: they are in no final table
 }
 
-// String is how people call the entrant.
+// String returns the entrant's name, or the ID if there is no name.
 func (e Entrant) String() string { return cmp.Or(e.Name, string(e.ID)) }
 
 // An Event is a tournament as far as its rounds were paired.
@@ -40,15 +40,14 @@ type Event struct {
 	Name      string       `json:"name,omitempty"`
 	Rules     points.Rules `json:"rules"`
 	Fixed     bool         `json:"fixed,omitempty"`   // all pairings were known before the start: a round robin
-	Unrated   int          `json:"unrated,omitempty"` // what entrants without a rating are counted as; 0: not at all
-	Void      points.Void  `json:"void,omitempty"`    // what void tables give
+	Unrated   int          `json:"unrated,omitempty"` // the rating that unrated entrants count with; 0: none
+	Void      points.Void  `json:"void,omitempty"`    // the points of void tables
 	Entrants  []Entrant    `json:"entrants"`
 	Rounds    []Round      `json:"rounds"` // the first is round 1
 	Penalties []Penalty    `json:"penalties,omitempty"`
 }
 
-// A Round is the games that were paired together, and who sat out. Entrants
-// that are in neither were absent.
+// A Round holds the games that were paired together, and the byes. Entrants in neither were absent.
 type Round struct {
 	Games []Game `json:"games"`
 	Byes  []Bye  `json:"byes,omitempty"`
@@ -57,23 +56,23 @@ type Round struct {
 // A Game is one table.
 type Game struct {
 	ID       string   `json:"id,omitempty"`
-	Open     bool     `json:"open,omitempty"`     // it is not finished: nothing of it counts yet
+	Open     bool     `json:"open,omitempty"`     // not finished: nothing of it counts yet
 	Outright bool     `json:"outright,omitempty"` // won by the game's own end, not by reckoning
 	Review   bool     `json:"review,omitempty"`   // the result counts, but may change yet
 	Void     string   `json:"void,omitempty"`     // why it is no game at all; "": it is one
 	Seats    []Result `json:"seats"`
 }
 
-// A Result is what an entrant did on a seat. Two Results of the same seat are
-// a player and his substitute.
+// A Result is the result of an entrant on a seat. Two Results of the same seat are a player and a
+// substitute.
 type Result struct {
-	Entrant ID             `json:"entrant,omitempty"` // "": nobody of the tournament
+	Entrant ID             `json:"entrant,omitempty"` // "": a player from outside the tournament
 	Seat    string         `json:"seat"`              // "white", "black", "gawain"
 	Place   int            `json:"place,omitempty"`   // from 1; the same for all who share it; 0: unknown
 	Out     bool           `json:"out,omitempty"`     // eliminated
-	Forfeit bool           `json:"forfeit,omitempty"` // did not come
-	Scores  map[string]int `json:"scores,omitempty"`  // the game's own: honour, missions
-	Points  *figure.Number `json:"points,omitempty"`  // as the game gives them; nil: the scheme gives them
+	Forfeit bool           `json:"forfeit,omitempty"` // the player did not come
+	Scores  map[string]int `json:"scores,omitempty"`  // the game's own scores: honour, missions
+	Points  *figure.Number `json:"points,omitempty"`  // given by the game; nil: the scheme gives them
 	Held    int            `json:"held,omitempty"`    // phases held, of Of; 0 of 0: all
 	Of      int            `json:"of,omitempty"`
 	Role    string         `json:"role,omitempty"` // "loyal", "traitor": see points.Rules.Roles
@@ -89,16 +88,16 @@ const (
 type Bye struct {
 	Entrant ID             `json:"entrant"`
 	Kind    points.Bye     `json:"kind"`
-	Points  *figure.Number `json:"points,omitempty"` // as given beside the rules; nil: the rules give them
+	Points  *figure.Number `json:"points,omitempty"` // given by the event; nil: the rules give them
 }
 
-// A Penalty is an entrant's.
+// A Penalty takes points from an entrant.
 type Penalty struct {
 	Entrant ID `json:"entrant"`
 	points.Penalty
 }
 
-// Through is the event as it was after n rounds.
+// Through returns the event as it was after n rounds.
 func (e Event) Through(n int) Event {
 	n = min(max(n, 0), len(e.Rounds))
 	e.Rounds = e.Rounds[:n]
@@ -106,7 +105,7 @@ func (e Event) Through(n int) Event {
 	return e
 }
 
-// Check says all that is wrong with an event, so that nothing of it is counted
+// Check returns all faults of an event, joined, or nil. An event without faults counts nothing
 // twice.
 func (e Event) Check() error {
 	faults := []error{e.Rules.Check()}
@@ -129,6 +128,7 @@ func (e Event) Check() error {
 	return errors.Join(faults...)
 }
 
+// check returns the faults of the games and byes of round n.
 func (r Round) check(n int, known map[ID]bool) []error {
 	var faults []error
 	plays := map[ID]bool{}
@@ -151,6 +151,7 @@ func (r Round) check(n int, known map[ID]bool) []error {
 	return faults
 }
 
+// check returns the first fault of a game, and adds its entrants to plays.
 func (g Game) check(known, plays map[ID]bool) error {
 	here := map[ID]bool{}
 	seats := map[string]bool{}
@@ -168,7 +169,7 @@ func (g Game) check(known, plays map[ID]bool) error {
 			here[r.Entrant], plays[r.Entrant] = true, true
 		}
 	}
-	if len(seats) < 2 && len(g.Seats) != 1 { // who plays alone has a table of one
+	if len(seats) < 2 && len(g.Seats) != 1 { // a player without opponents has a table of one
 		return fmt.Errorf("%d seats with names of their own; two at least are needed", len(seats))
 	}
 	return nil

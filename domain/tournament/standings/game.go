@@ -9,13 +9,13 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// A chair is one seat of a game with all who held it.
+// A chair is one seat of a game with all its holders.
 type chair struct {
 	name    string
-	results []Result // the player, and his substitutes
+	results []Result // the player first, then the substitutes
 }
 
-// chairs gathers the results by seat, in the order in which seats come first.
+// chairs groups the results by seat, in the order in which the seats first appear.
 func (g Game) chairs() []chair {
 	var all []chair
 	at := map[string]int{}
@@ -31,7 +31,7 @@ func (g Game) chairs() []chair {
 	return all
 }
 
-// outcome is what a points scheme is asked about.
+// outcome builds the input of a points scheme. The first holder's result stands for each seat.
 func (g Game) outcome(chairs []chair) points.Outcome {
 	seats := lists.Map(chairs, func(c chair) points.Seat {
 		r := c.results[0]
@@ -40,7 +40,7 @@ func (g Game) outcome(chairs []chair) points.Outcome {
 	return points.Outcome{Seats: seats, Outright: g.Outright}
 }
 
-// game gives everybody at a table a turn.
+// game adds a turn to the line of each entrant at a table.
 func (t *Table) game(round int, g Game, lines map[ID]int) {
 	if g.Void != "" {
 		t.void(round, g, lines)
@@ -71,7 +71,7 @@ func (t *Table) game(round int, g Game, lines map[ID]int) {
 	}
 }
 
-// winners are the scores of the seats that were first; if none was, of all.
+// winners returns the scores of the seats in first place; if there is none, the scores of all.
 func winners(chairs []chair) []map[string]int {
 	var won, all []map[string]int
 	for _, c := range chairs {
@@ -86,7 +86,7 @@ func winners(chairs []chair) []map[string]int {
 	return won
 }
 
-// kind tells what the game was for one of its results.
+// kind classifies the game from the view of one of its results.
 func (g Game) kind(chairs []chair, r Result) Kind {
 	came := lists.Count(chairs, func(c chair) bool { return !c.results[0].Forfeit })
 	switch {
@@ -94,13 +94,13 @@ func (g Game) kind(chairs []chair, r Result) Kind {
 		return Open
 	case r.Forfeit:
 		return ForfeitLoss
-	case came < min(len(chairs), 2): // who plays alone need not be met
+	case came < min(len(chairs), 2): // at a table of one nobody else need come
 		return ForfeitWin
 	}
 	return Played
 }
 
-// part is how much of the seat is the entrant's.
+// part returns the entrant's part of the seat, by the phases held: 1 if Of is 0.
 func (r Result) part() figure.Number {
 	if r.Of == 0 {
 		return figure.Int(1)
@@ -108,7 +108,7 @@ func (r Result) part() figure.Number {
 	return figure.Frac(r.Held, r.Of)
 }
 
-// share is a substitute's part of a seat's points, by the phases held.
+// share gives a holder their part of a seat's points, by the phases held.
 func share(r Result, why figure.Why) figure.Why {
 	if r.Held == r.Of {
 		return why
@@ -117,8 +117,8 @@ func share(r Result, why figure.Why) figure.Why {
 		why.Named("points of the seat"), figure.Fact(fmt.Sprintf("held %d of %d phases", r.Held, r.Of), r.part(), ""))
 }
 
-// meetings are those who sit on the other seats. Who came has not met who did
-// not, unless that ended the game.
+// meetings lists the entrants on the other seats. In a game that was played, a seat whose player did
+// not come was not met; in one that ended by forfeit, it was.
 func meetings(chairs []chair, mine int, kind Kind, lines map[ID]int) []Meeting {
 	var met []Meeting
 	me := chairs[mine].results[0]
@@ -139,7 +139,8 @@ func meetings(chairs []chair, mine int, kind Kind, lines map[ID]int) []Meeting {
 	return met
 }
 
-// ahead is 1, 1/2 or 0 for a place before, level with or behind another.
+// ahead returns 1, 1/2 or 0 for a place before, level with or behind another. A forfeit win gives 1;
+// a forfeit loss, an open game and an unknown place give 0.
 func ahead(kind Kind, mine, other int) figure.Number {
 	switch {
 	case kind == ForfeitWin:
@@ -152,7 +153,7 @@ func ahead(kind Kind, mine, other int) figure.Number {
 	return figure.Int(1)
 }
 
-// label says which game the points are from: by the opponent at tables of
+// label names the game that the points are from: by the opponent at tables of
 // two, by the table and the place at larger ones.
 func (t *Table) label(turn Turn, why figure.Why) figure.Why {
 	words := []string{fmt.Sprintf("round %d", turn.Round)}

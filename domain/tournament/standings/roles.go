@@ -9,20 +9,21 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// A mean is what some seats have had together.
+// A mean holds the points of some seats together, and the number of seats.
 type mean struct{ points, seats figure.Number }
 
+// value divides the points by the seats; it is 0 without seats.
 func (m mean) value() figure.Number { return m.points.Div(m.seats) }
 
+// with adds a turn.
 func (m mean) with(turn Turn) mean {
 	return mean{m.points.Add(turn.Points.Value), m.seats.Add(turn.Part)}
 }
 
-// levelRoles takes off every turn what the seats of its role have on the mean
-// over all finished games, in proportion to the part of the seat that is the
-// entrant's. So that staying away gains nothing, rounds without a game lose
-// the mean of all seats, or that of the best role if they were not played by
-// choice.
+// levelRoles takes from every turn the mean points of the seats of its role over all finished games,
+// in proportion to the entrant's part of the seat. So that staying away gains nothing, a round
+// without a game loses the mean of all seats; if the entrant chose not to play, it loses the mean of
+// the best role.
 func (t *Table) levelRoles() {
 	roles, all := map[string]mean{}, mean{}
 	for _, line := range t.Lines {
@@ -56,15 +57,15 @@ func (t *Table) levelRoles() {
 	}
 }
 
-// lessen takes a mean off a turn's points.
+// lessen subtracts a part of a mean from the turn's points.
 func (t *Turn) lessen(role string, m mean, part figure.Number) {
 	off := figure.Fact("mean of "+role, m.value().Mul(part).Neg(), "").
 		Noted(fmt.Sprintf("%s points on %s seats", m.points, m.seats))
 	t.Points = figure.SumOf(t.Points.Label, "points are levelled by role", t.Points.Named("points"), off)
 }
 
-// void gives everybody of a void table a turn, whose points wait until all
-// games are counted. Who did not come has lost the round.
+// void adds a turn to the line of each entrant at a void table. Unless the event gives the points,
+// they are set when all games are counted. A player who did not come has lost the round.
 func (t *Table) void(round int, g Game, lines map[ID]int) {
 	chairs := g.chairs()
 	for _, c := range chairs {
@@ -87,7 +88,7 @@ func (t *Table) void(round int, g Game, lines map[ID]int) {
 	}
 }
 
-// settleVoids gives the turns of void tables their points.
+// settleVoids sets the points of the turns at void tables.
 func (t *Table) settleVoids() {
 	for i := range t.Lines {
 		for k := range t.Lines[i].Turns {
@@ -108,8 +109,8 @@ func (t *Table) settleVoids() {
 	}
 }
 
-// meanOf is what a seat had on the mean at the finished tables of so many: a
-// level game's points if there are none.
+// meanOf averages the points of a seat over the finished tables of so many seats. If there are none,
+// it returns the points of a drawn game.
 func (t *Table) meanOf(seats int) figure.Why {
 	all := mean{}
 	for _, line := range t.Lines {

@@ -9,39 +9,39 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// A TieBreak parts entrants that are level on everything before it.
+// A TieBreak separates entrants that are level on everything before it.
 type TieBreak interface {
-	// String is its name with the edition of its definition: "BH-C1/2026".
+	// String returns its name with the edition of its definition: "BH-C1/2026".
 	String() string
-	// Check says why it cannot be used on this table, if so.
+	// Check returns an error that says why it cannot be used on this table, or nil.
 	Check(*Table) error
 	// Judge gives each of the tied lines, in their order, its figure and its
-	// place among them, from 1; who has the same place is still tied. It is
-	// asked for lines that stand alone, too, for the sake of the figure.
+	// place among them, from 1; lines with the same place are still tied. It is
+	// called for a line that stands alone, too, for the sake of the figure.
 	Judge(t *Table, tied []int) []Verdict
 }
 
-// A Verdict is what a tie-break says of one entrant.
+// A Verdict is the judgement of a tie-break on one entrant.
 type Verdict struct {
-	Place int        `json:"place"` // among those who were tied when it was asked
+	Place int        `json:"place"` // among the entrants that were tied before it
 	Of    int        `json:"of"`
 	Why   figure.Why `json:"why"`
 }
 
-// A Row is an entrant's in a Standings.
+// A Row is the row of one entrant in Standings.
 type Row struct {
 	Rank      int        `json:"rank"`
 	Shared    bool       `json:"shared,omitempty"`
 	Entrant   Entrant    `json:"entrant"`
 	Points    figure.Why `json:"points"`
-	TieBreaks []Verdict  `json:"tie_breaks,omitempty"` // as Standings.TieBreaks
-	Games     int        `json:"games"`                // played
+	TieBreaks []Verdict  `json:"tie_breaks,omitempty"` // in the order of Standings.TieBreaks
+	Games     int        `json:"games"`                // games played over the board
 	Before    int        `json:"before,omitempty"`     // the rank in earlier standings; 0: none
 	Review    bool       `json:"review,omitempty"`     // a result may change yet
 }
 
-// Move is how many ranks were gained since the earlier standings; 0 if there
-// are none.
+// Move returns the number of ranks gained since the earlier standings, below 0 if ranks were lost; 0
+// if there are no earlier ones.
 func (r Row) Move() int {
 	if r.Before == 0 {
 		return 0
@@ -49,16 +49,17 @@ func (r Row) Move() int {
 	return r.Before - r.Rank
 }
 
-// Standings are the entrants of an event in their order.
+// Standings hold the entrants of an event, the best first.
 type Standings struct {
 	Rounds    int      `json:"rounds"`
 	TieBreaks []string `json:"tie_breaks"`
-	Lots      bool     `json:"lots,omitempty"` // are still to be drawn among those who share a rank
+	Lots      bool     `json:"lots,omitempty"` // lots are still to be drawn for shared ranks
 	Rows      []Row    `json:"rows"`
 }
 
-// Make ranks by points, then by each tie-break in turn. Who is equal in all
-// shares a rank.
+// Make counts an event and ranks its entrants by points, then by each tie-break in turn. Entrants
+// that are equal in all of them share a rank. It fails if the event has faults, or if a tie-break
+// cannot be used.
 func Make(e Event, breaks ...TieBreak) (Standings, error) {
 	t, err := NewTable(e)
 	if err != nil {
@@ -67,7 +68,7 @@ func Make(e Event, breaks ...TieBreak) (Standings, error) {
 	return t.Rank(breaks...)
 }
 
-// Rank is Make for an event that is counted already.
+// Rank does the same as Make for an event that is already counted.
 func (t *Table) Rank(breaks ...TieBreak) (Standings, error) {
 	s := Standings{Rounds: t.Rounds, TieBreaks: make([]string, len(breaks))}
 	verdicts := make([][]Verdict, len(t.Lines))
@@ -88,6 +89,7 @@ func (t *Table) Rank(breaks ...TieBreak) (Standings, error) {
 	return s, nil
 }
 
+// row builds the row of line i.
 func (t *Table) row(i, rank int, shared bool, verdicts []Verdict) Row {
 	line := t.Lines[i]
 	row := Row{Rank: rank, Shared: shared, Entrant: line.Entrant, Points: line.Points, TieBreaks: verdicts}
@@ -100,7 +102,7 @@ func (t *Table) row(i, rank int, shared bool, verdicts []Verdict) Row {
 	return row
 }
 
-// byPoints gathers the lines by points, the most first.
+// byPoints groups the lines by points, the highest first.
 func (t *Table) byPoints() [][]int {
 	all := lists.UpTo(len(t.Lines))
 	points := func(i int) figure.Number { return t.Lines[i].Points.Value }
@@ -108,8 +110,7 @@ func (t *Table) byPoints() [][]int {
 	return lists.Split(all, func(a, b int) bool { return points(a).Equal(points(b)) })
 }
 
-// part asks a tie-break about every group, and splits the groups by what it
-// says.
+// part applies a tie-break to every group, appends its verdicts, and splits the groups by them.
 func (t *Table) part(groups [][]int, b TieBreak, verdicts [][]Verdict) [][]int {
 	var parted [][]int
 	for _, group := range groups {
@@ -126,7 +127,7 @@ func (t *Table) part(groups [][]int, b TieBreak, verdicts [][]Verdict) [][]int {
 	return parted
 }
 
-// Since tells the rows which rank they had in earlier standings.
+// Since returns the standings with each row's Before set to the rank in earlier standings.
 func (s Standings) Since(before Standings) Standings {
 	ranks := map[ID]int{}
 	for _, row := range before.Rows {
@@ -139,17 +140,17 @@ func (s Standings) Since(before Standings) Standings {
 	return s
 }
 
-// Undrawn reports whether somebody shares a rank that lots will part.
+// Undrawn reports whether entrants share a rank for which lots are still to be drawn.
 func (s Standings) Undrawn() bool {
 	return s.Lots && slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Shared })
 }
 
-// Row is an entrant's row.
+// Row finds the row of an entrant.
 func (s Standings) Row(id ID) (Row, bool) {
 	return lists.Find(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
 }
 
-// A Cross is a crosstable's row: what an entrant did in each round.
+// A Cross is a row of a crosstable: the results of an entrant in each round.
 type Cross struct {
 	Rank    int     `json:"rank"`
 	Entrant Entrant `json:"entrant"`
@@ -167,8 +168,8 @@ type Cell struct {
 	Opponents []int         `json:"opponents,omitempty"` // rows of the standings, from 1
 }
 
-// Crosstable lists every turn of every entrant in the order of standings of
-// the same table.
+// Crosstable lists every turn of every entrant, in the order of the standings, which must be of the
+// same table.
 func (t *Table) Crosstable(s Standings) []Cross {
 	rows := map[ID]int{}
 	for i, row := range s.Rows {

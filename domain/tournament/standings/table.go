@@ -6,20 +6,21 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// A Kind tells what a round was for an entrant.
+// A Kind classifies a round from the view of an entrant.
 type Kind string
 
 // Beside these, the kinds of byes of package points.
 const (
+	// The kinds of games; the kinds of byes are those of package points.
 	Played      Kind = "played"
-	ForfeitWin  Kind = "forfeit win"  // nobody else came
-	ForfeitLoss Kind = "forfeit loss" // did not come
-	Open        Kind = "open"         // paired, not finished
-	Void        Kind = "void"         // sat at a table that was voided
+	ForfeitWin  Kind = "forfeit win"  // no opponent came
+	ForfeitLoss Kind = "forfeit loss" // the entrant did not come
+	Open        Kind = "open"         // the game is not finished
+	Void        Kind = "void"         // the table was voided
 )
 
-// A Table is an event, counted: what tie-breaks look at. Its lines stand in
-// an order of their own (pairing number, ID), whatever the event's.
+// A Table is a counted event, which tie-breaks read. Its lines stand in the order of pairing numbers,
+// then of IDs, whatever the event's order.
 type Table struct {
 	Rounds  int
 	Fixed   bool
@@ -28,10 +29,10 @@ type Table struct {
 	Rules   points.Rules
 	Worth   points.Worth
 	Lines   []Line
-	seats   int // at the largest table
+	seats   int // of the largest table
 }
 
-// A Line is what an entrant did.
+// A Line holds the rounds and the points of an entrant.
 type Line struct {
 	Entrant Entrant
 	Turns   []Turn // in the order of the rounds; each has one at least
@@ -46,20 +47,20 @@ type Turn struct {
 	Kind   Kind
 	Review bool // the result may change yet
 	Place  int
-	Level  int           // how many seats hold that place
+	Level  int           // the number of seats that share the place
 	Seats  int           // at the table; 0: there was none
 	Part   figure.Number // of the seat, by the phases held; 1 for all of it
 	Role   string
 	Scores map[string]int
-	Best   []map[string]int // the scores of those who won
-	Met    []Meeting        // the others, or who was to be met if it was forfeited
+	Best   []map[string]int // the scores of the winners
+	Met    []Meeting        // the opponents; after a forfeit, the scheduled ones
 	Points figure.Why
 
 	void string // why the table is void, while the points are not settled
 }
 
-// A Meeting is one opponent at a table: a line of the Table, and 1 for having
-// finished before it, 1/2 for level, 0 for behind.
+// A Meeting is one opponent at a table. Line is the opponent's line of the Table; Score is 1 if the
+// entrant finished before them, 1/2 if level, 0 if behind.
 type Meeting struct {
 	Line  int
 	Score figure.Number
@@ -68,27 +69,26 @@ type Meeting struct {
 // Over reports whether the turn was a game over the board.
 func (t Turn) Over() bool { return t.Kind == Played }
 
-// Forfeited reports whether the turn was decided by not coming.
+// Forfeited reports whether the game was decided because somebody did not come.
 func (t Turn) Forfeited() bool { return t.Kind == ForfeitWin || t.Kind == ForfeitLoss }
 
 // Voluntary reports whether the entrant chose not to play.
 func (t Turn) Voluntary() bool { return t.Kind == ForfeitLoss || t.Requested() }
 
-// Requested reports whether the turn is a bye that was asked for, which an
-// absence counts as.
+// Requested reports whether the turn is a bye that the entrant asked for. An absence counts as one.
 func (t Turn) Requested() bool {
 	return t.Kind == Kind(points.HalfBye) || t.Kind == Kind(points.ZeroBye) || t.Kind == Kind(points.Absent)
 }
 
-// Two reports whether all games have been of two seats.
+// Two reports whether no game has had more than two seats.
 func (t *Table) Two() bool { return t.seats <= 2 }
 
-// Names are what people call the entrants of lines.
+// Names returns the names of the entrants of lines.
 func (t *Table) Names(lines []int) []string {
 	return lists.Map(lines, func(line int) string { return t.Lines[line].Entrant.String() })
 }
 
-// Rating is what a line's rating counts as, 0 for none.
+// Rating returns a line's rating, or Unrated if it has none.
 func (t *Table) Rating(line int) int {
 	if r := t.Lines[line].Entrant.Rating; r > 0 {
 		return r

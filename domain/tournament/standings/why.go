@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/tournament/figure"
 )
 
-// Why opens an entrant's rank: his points, each tie-break as far as one was
-// needed to part him from his neighbours, and what parted them.
+// Why explains an entrant's rank: the points, the tie-breaks that were needed to separate them from
+// their neighbours, and a note that says which one did. It returns false for an unknown entrant.
 func (s Standings) Why(id ID) (figure.Why, bool) {
 	i := slices.IndexFunc(s.Rows, func(r Row) bool { return r.Entrant.ID == id })
 	if i < 0 {
@@ -30,8 +30,8 @@ func (s Standings) Why(id ID) (figure.Why, bool) {
 	return why.Noted(s.note(i)), true
 }
 
-// parting is the tie-break that parts row i from the next: -1 the points,
-// len(TieBreaks) none.
+// parting returns the index of the tie-break that separates row i from the next: -1 for the points,
+// len(TieBreaks) for none.
 func (s Standings) parting(i int) int {
 	a, b := s.Rows[i], s.Rows[i+1]
 	if !a.Points.Value.Equal(b.Points.Value) {
@@ -45,7 +45,7 @@ func (s Standings) parting(i int) int {
 	return len(s.TieBreaks)
 }
 
-// note says in words what stands between row i and its neighbours.
+// note says in words how row i is separated from its neighbours.
 func (s Standings) note(i int) string {
 	var notes []string
 	if i > 0 {
@@ -57,6 +57,8 @@ func (s Standings) note(i int) string {
 	return strings.Join(notes, "; ")
 }
 
+// compare says by which figure rows i and j, which are neighbours, are separated, in a phrase about
+// the entrant named.
 func (s Standings) compare(i, j int, who Entrant) string {
 	a, b := s.Rows[i], s.Rows[j]
 	switch k := s.parting(i); k {
@@ -73,7 +75,7 @@ func (s Standings) compare(i, j int, who Entrant) string {
 	}
 }
 
-// score is two figures in short, unless that would make them alike.
+// score formats two figures in short, or in full if they would look alike in short.
 func score(x, y figure.Number) string {
 	if x.Short() == y.Short() {
 		return fmt.Sprintf("%s to %s", x, y)
@@ -84,14 +86,14 @@ func score(x, y figure.Number) string {
 // again begins the label of a second look.
 const again = "again, among "
 
-// Again is a figure of a second look among fewer, as a part of the first one:
+// Again labels the figure of a second look among fewer entrants as a part of the first figure: it is
 // shown below it, and not counted.
 func Again(why figure.Why, among []string) figure.Why {
 	return why.Named(again + strings.Join(among, ", ")).Dropped("a second look at those who are level")
 }
 
-// decided are the values by which a tie-break parts two: of the last look that
-// it took at both.
+// decided returns the values by which a tie-break separates two entrants: those of the last look
+// that it took at both.
 func decided(a, b figure.Why) (x, y figure.Number) {
 	x, y = a.Value, b.Value
 	for _, p := range a.Parts {

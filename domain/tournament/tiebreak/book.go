@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// A book reads scores out of a table as one edition wants them read.
+// A book reads scores from a table by the rules of one edition.
 type book struct {
 	*standings.Table
 	edition  Edition
@@ -18,19 +18,20 @@ type book struct {
 	forfeits bool // forfeits count as games against the scheduled opponent (16.6)
 }
 
-// regular reports whether a turn counts as a game: those of a round robin that
-// were forfeited do (15.2).
+// regular reports whether a turn counts as a game: it was played, or it was forfeited in a round
+// robin (15.2), or forfeits count as games.
 func (b book) regular(turn standings.Turn) bool {
 	return turn.Over() || (b.Fixed || b.forfeits) && turn.Forfeited()
 }
 
-// chosen reports whether a turn was not played by choice, where that matters:
-// in a round robin it does not.
+// chosen reports whether the entrant chose not to play a turn. In a round robin, where this does
+// not matter, it returns false.
 func (b book) chosen(turn standings.Turn) bool {
 	return !b.Fixed && turn.Voluntary() && !b.regular(turn)
 }
 
-// seen is a turn as the book reads it.
+// seen returns a turn with the book's change to it: for Fore Buchholz, a paired game of the last
+// round becomes a draw.
 func (b book) seen(turn standings.Turn) standings.Turn {
 	if b.fore && b.lastPaired(turn) {
 		turn.Kind = standings.Played
@@ -39,7 +40,7 @@ func (b book) seen(turn standings.Turn) standings.Turn {
 	return turn
 }
 
-// score is a line's own, with the changes that the book makes to it.
+// score returns the line's own score with the book's changes to it.
 func (b book) score(i int) figure.Why {
 	line := b.Lines[i]
 	score := figure.Fact(line.Entrant.String(), line.Points.Value, "")
@@ -56,8 +57,8 @@ func (b book) lastPaired(turn standings.Turn) bool {
 	return turn.Round == b.Rounds && turn.Seats == 2 && turn.Kind != standings.Void
 }
 
-// adjusted is a line's score as its opponents' tie-breaks see it: byes that
-// were asked for and after which it played no more count as draws (16.3).
+// adjusted returns the line's score for the tie-breaks of its opponents: requested byes after which
+// it played no more count as draws (16.3). In a round robin nothing is adjusted.
 func (b book) adjusted(i int) figure.Why {
 	score := b.score(i)
 	if b.Fixed {
@@ -69,8 +70,8 @@ func (b book) adjusted(i int) figure.Why {
 	})
 }
 
-// last reports whether turn k is a bye that was asked for and is followed by
-// nothing but rounds that were not played by choice (16.2.5).
+// last reports whether turn k is a requested bye and the entrant chose not to play any later round
+// (16.2.5).
 func (b book) last(line standings.Line, k int) bool {
 	if !b.seen(line.Turns[k]).Requested() {
 		return false
@@ -78,8 +79,9 @@ func (b book) last(line standings.Line, k int) bool {
 	return !slices.ContainsFunc(line.Turns[k+1:], func(later standings.Turn) bool { return !b.seen(later).Voluntary() })
 }
 
-// changed adds to a score what some turns count as instead of what they gave.
-// A round that was dropped from the points stays dropped.
+// changed adds to a score the differences for turns that count as something else than they gave:
+// instead returns the new value of turn k, or false if it stays. A round that was dropped from the
+// points stays dropped.
 func (b book) changed(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
 	line := b.Lines[i]
 	var more []figure.Why
@@ -101,8 +103,8 @@ func (b book) changed(score figure.Why, i int, note, rule string, instead func(k
 	return figure.SumOf(score.Label, "", append([]figure.Why{score.Named("points")}, more...)...)
 }
 
-// terms are the scores of a line's opponents, round by round, and in rounds
-// without a game those of its dummies.
+// terms returns the scores of the line's opponents, round by round; in a round without a game it
+// puts the score of a dummy.
 func (b book) terms(i int) []term {
 	var all []term
 	for _, turn := range b.Lines[i].Turns {
@@ -116,6 +118,8 @@ func (b book) terms(i int) []term {
 	return all
 }
 
+// term returns the value of one turn. It returns false if the turn has none: it is still open, the
+// opponent is not in the event, or a round robin has no such game (15.2).
 func (b book) term(i int, turn standings.Turn) (term, bool) {
 	round := fmt.Sprintf("round %d, ", turn.Round)
 	met := len(turn.Met) == 1
@@ -126,12 +130,12 @@ func (b book) term(i int, turn standings.Turn) (term, bool) {
 		why := b.adjusted(turn.Met[0].Line)
 		return term{why: why.Named(round + why.Label)}, true
 	case b.regular(turn) || b.Fixed:
-		return term{}, false // nobody of the event; or no round of a round robin at all (15.2)
+		return term{}, false // the opponent is not in the event; or a round robin has no such round (15.2)
 	}
 	return term{why: b.dummy(i, turn).Named(fmt.Sprintf("%sdummy (%s)", round, turn.Kind))}, true
 }
 
-// dummy is what a round that was not played counts as (16.4).
+// dummy computes the score of the dummy opponent in a round that was not played (16.4).
 func (b book) dummy(i int, turn standings.Turn) figure.Why {
 	own := b.score(i).Named("own score")
 	if b.edition == FIDE2023 {
@@ -146,24 +150,25 @@ func (b book) dummy(i int, turn standings.Turn) figure.Why {
 	return figure.LeastOf("", b.edition.cite("16.4.2"), own, draws)
 }
 
-// buchholz is the sum of the opponents' scores (8.1), or Fore Buchholz (8.3).
+// buchholz sums the opponents' scores (8.1), or computes Fore Buchholz (8.3).
 func (s spec) buchholz(t *standings.Table, line int) figure.Why {
 	rule := s.edition.cite(lists.Either(s.fore, "8.3", "8.1"))
 	b := book{t, s.edition, s.fore, s.forfeits}
 	return figure.SumOf("", rule, s.trim.cut(b.terms(line), s.edition)...)
 }
 
+// foreBuchholz computes Fore Buchholz (8.3).
 func (s spec) foreBuchholz(t *standings.Table, line int) figure.Why {
 	s.fore = true
 	return s.buchholz(t, line)
 }
 
-// averageBuchholz is the mean Buchholz of the opponents met over the board (8.2).
+// averageBuchholz averages the Buchholz of the opponents met over the board (8.2).
 func (s spec) averageBuchholz(t *standings.Table, line int) figure.Why {
 	return s.average(t, line, s.edition.cite("8.2"), spec.buchholz)
 }
 
-// average is the mean of a figure of the opponents met over the board.
+// average returns the mean of a figure of the opponents met over the board.
 func (s spec) average(t *standings.Table, line int, rule string, open opener) figure.Why {
 	var parts []figure.Why
 	for _, turn := range t.Lines[line].Turns {
@@ -178,8 +183,8 @@ func (s spec) average(t *standings.Table, line int, rule string, open opener) fi
 	return figure.MeanOf("", rule, parts...)
 }
 
-// berger is the sum of the opponents' scores, each times what was scored
-// against it (9.1).
+// berger multiplies each opponent's score by the points scored against them, and sums the products
+// (9.1).
 func (s spec) berger(t *standings.Table, line int) figure.Why {
 	b := book{t, s.edition, false, s.forfeits}
 	var terms []term
@@ -198,8 +203,8 @@ func (s spec) berger(t *standings.Table, line int) figure.Why {
 	return figure.SumOf("", s.edition.cite("9.1"), s.trim.cut(terms, s.edition)...)
 }
 
-// koya is what was scored against those who have half of the points that can
-// be had (9.2), the limit moved by so many half points (14.5).
+// koya sums the points scored against opponents who have at least half of the points that can be
+// had (9.2). A modifier moves this limit by a number of half points (14.5).
 func (s spec) koya(t *standings.Table, line int) figure.Why {
 	limit := figure.Int(games(t)).Mul(t.Worth.Win).Add(figure.Int(s.limit)).Div(figure.Int(2))
 	count := tally(func(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
@@ -215,8 +220,8 @@ func (s spec) koya(t *standings.Table, line int) figure.Why {
 	return count.by("9.2")(s, t, line)
 }
 
-// games is how many games an entrant can have had: the rounds, but of a round
-// robin only those that were his.
+// games returns the greatest number of games that an entrant can have had: all rounds, or in a
+// round robin the most rounds in which any entrant was paired.
 func games(t *standings.Table) int {
 	if !t.Fixed {
 		return t.Rounds
@@ -228,7 +233,7 @@ func games(t *standings.Table) int {
 	return most
 }
 
-// elected is how many rounds an entrant chose to play (7.6).
+// elected counts the rounds that the entrant chose to play (7.6).
 func (s spec) elected(t *standings.Table, line int) figure.Why {
 	parts := []figure.Why{figure.Fact("rounds", figure.Int(t.Rounds), "")}
 	for _, turn := range t.Lines[line].Turns {

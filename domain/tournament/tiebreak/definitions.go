@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// definitions are all tie-breaks, by name.
+// definitions holds all tie-breaks, by name.
 var definitions = map[string]definition{
 	"DE":  {title: "direct encounter", mods: "P", checks: []check{twoSeats}, judge: spec.direct},
 	"WIN": {title: "rounds that gave the points of a win", open: tally(wins).by("7.1")},
@@ -56,8 +56,7 @@ var definitions = map[string]definition{
 	"LOT": {title: "lots drawn by the tournament's dice", house: true, checks: []check{thrown}, judge: spec.lots},
 }
 
-// noRoundRobin refuses the Buchholz family where FIDE does: in round robins,
-// since 2026 (8).
+// noRoundRobin refuses the Buchholz family in round robins, as FIDE does since 2026 (8).
 func noRoundRobin(s spec, t *standings.Table) error {
 	if t.Fixed && s.edition != FIDE2023 {
 		return errors.New("it must not be used in round robins (" + s.edition.cite("8") + "); SB, KS and DE may")

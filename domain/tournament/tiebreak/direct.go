@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// direct is the direct encounter (6), and the head-to-head of the house, which
-// is the same for tables of many: who finished before whom counts, not the
-// points. It ranks the tied by the games among them. The figure is what each scored
-// in these; the place may come from looking again at those who are left.
+// direct ranks the tied by the games among them: it judges the direct encounter (6), and the house's
+// head-to-head, which does the same for tables of many by the order of finish, not by points. The
+// figure is the score in these games; the place may come from looking again at lines that are still
+// tied.
 func (s spec) direct(t *standings.Table, tied []int) []standings.Verdict {
 	m := s.mini(t, tied)
 	places := map[int]int{}
@@ -29,13 +29,12 @@ func (s spec) direct(t *standings.Table, tied []int) []standings.Verdict {
 	})
 }
 
-// opened is what a line scored among the tied, and below that every second look
-// at it among fewer.
+// opened explains the line's score among the tied, and below it every further look among fewer.
 func (s spec) opened(m mini, t *standings.Table, line int, tied []int) figure.Why {
 	why, missing := s.scored(m, t, line, tied)
 	for i, among := range m.looks[line] {
 		if i == 0 {
-			continue // at all the tied
+			continue // the first look was at all the tied
 		}
 		again, _ := s.scored(m, t, line, among)
 		why.Parts = append(why.Parts, standings.Again(again, t.Names(among)))
@@ -49,8 +48,7 @@ func (s spec) opened(m mini, t *standings.Table, line int, tied []int) figure.Wh
 	return why
 }
 
-// scored adds up what a line scored among others, and counts those whom it did
-// not meet.
+// scored adds up the line's scores against the lines among, and counts those that it did not meet.
 func (s spec) scored(m mini, t *standings.Table, line int, among []int) (why figure.Why, missing int) {
 	var parts []figure.Why
 	for _, other := range among {
@@ -69,13 +67,14 @@ func (s spec) scored(m mini, t *standings.Table, line int, among []int) (why fig
 	return figure.SumOf(s.full, s.edition.cite(article), parts...), missing
 }
 
-// A mini is the standings of games among some lines.
+// A mini holds the games among some lines.
 type mini struct {
-	met   map[[2]int][]figure.Why // what the first scored against the second
+	met   map[[2]int][]figure.Why // scores of the first line against the second
 	win   figure.Number
-	looks map[int][][]int // by line: among whom it was ranked, the tied first, then those still level
+	looks map[int][][]int // by line: the sets that it was ranked in, first all the tied, then those still level
 }
 
+// mini collects the games among the tied lines.
 func (s spec) mini(t *standings.Table, tied []int) mini {
 	m := mini{map[[2]int][]figure.Why{}, t.Worth.Win, map[int][][]int{}}
 	if s.edition == House {
@@ -84,7 +83,7 @@ func (s spec) mini(t *standings.Table, tied []int) mini {
 	for _, line := range tied {
 		for _, turn := range t.Lines[line].Turns {
 			if !(book{t, s.edition, false, s.forfeits}).regular(turn) {
-				continue // 6.1.1
+				continue // not a game (6.1.1)
 			}
 			for _, other := range turn.Met {
 				if !slices.Contains(tied, other.Line) {
@@ -99,9 +98,8 @@ func (s spec) mini(t *standings.Table, tied []int) mini {
 	return m
 }
 
-// span is the least and the most that a line can have scored among some, where
-// games that were not played may have ended in any way, and whether there are
-// any.
+// span returns the least and the greatest score that a line can have among some, where games that
+// were not played may have ended in any way. It reports too whether there are such games.
 func (m mini) span(line int, among []int) (low, high figure.Number, missing bool) {
 	for _, other := range among {
 		if other == line {
@@ -118,7 +116,7 @@ func (m mini) span(line int, among []int) (low, high figure.Number, missing bool
 	return low, high, missing
 }
 
-// rank parts lines into those who are still tied, the best first.
+// rank splits lines into sets that are still tied, the best set first.
 func (m mini) rank(lines []int) [][]int {
 	if len(lines) < 2 {
 		return [][]int{lines}
@@ -139,8 +137,8 @@ func (m mini) rank(lines []int) [][]int {
 	return m.partial(sorted, lows, highs)
 }
 
-// complete ranks those who have all met: by score, and who is level again
-// among themselves (6.2).
+// complete ranks lines that have all met by their scores, and those with equal scores again among
+// themselves (6.2).
 func (m mini) complete(sorted []int, scores map[int]figure.Number) [][]int {
 	sets := lists.Split(sorted, func(a, b int) bool { return scores[a].Equal(scores[b]) })
 	if len(sets) == 1 {
@@ -153,8 +151,8 @@ func (m mini) complete(sorted []int, scores map[int]figure.Number) [][]int {
 	return ranked
 }
 
-// partial ranks who is alone on top whatever the missing games would have
-// given, then the next, and the rest again among themselves (6.3).
+// partial ranks lines that have not all met (6.3). It takes from the top each line that would be
+// alone in front however the missing games had ended, and ranks the rest again among themselves.
 func (m mini) partial(sorted []int, lows, highs map[int]figure.Number) [][]int {
 	var ranked [][]int
 	rest := sorted

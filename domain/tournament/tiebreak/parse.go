@@ -12,21 +12,21 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// Options are what a list of tie-breaks is read with.
+// Options complete the names of tie-breaks that are parsed.
 type Options struct {
-	Edition Edition                           // of FIDE's tie-breaks that name none; "": 2026
+	Edition Edition                           // for FIDE's tie-breaks without one in their name; "": 2026
 	Roll    func(sides int, label string) int // the tournament's dice, for LOT; nil: none
-	Score   string                            // by which games are ranked, for SHARE without a name; "": none
+	Score   string                            // the score that ranks games, for SHARE without a name; "": none
 }
 
-// A Known tie-break is one that Parse reads.
+// A Known is a tie-break that Parse accepts.
 type Known struct {
 	Name  string // "BH", "SCORE:NAME"
 	Title string
 	Mods  []string // "C1", "M2"
 }
 
-// List is every tie-break, by name.
+// List returns all tie-breaks, by name.
 func List() []Known {
 	var all []Known
 	for _, name := range slices.Sorted(maps.Keys(definitions)) {
@@ -43,12 +43,13 @@ func List() []Known {
 	return all
 }
 
+// modifiers lists the spellings of each modifier.
 var modifiers = map[rune][]string{
 	'C': {"C1", "C2"}, 'M': {"M1", "M2"}, 'L': {"L+N", "L-N"}, 'R': {"R"}, 'F': {"F"}, 'P': {"P"},
 }
 
-// ParseList reads names that commas or blanks part: "BH-C1, BH, SB". SHARE
-// without a name is left out where games have no score to share.
+// ParseList parses names that are separated by commas or blanks: "BH-C1, BH, SB". It skips SHARE
+// without a name where games have no score to share.
 func ParseList(text string, o Options) ([]standings.TieBreak, error) {
 	var all []standings.TieBreak
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -63,7 +64,7 @@ func ParseList(text string, o Options) ([]standings.TieBreak, error) {
 	return all, nil
 }
 
-// Parse reads a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it),
+// Parse parses a name: "BH", "BH-C1", "BH/C1" (as FIDE's files have it),
 // "KS-L+1", "SCORE:honour", each with an edition if wanted, "BH-C1/2023".
 func Parse(word string, o Options) (standings.TieBreak, error) {
 	s, d, err := parse(word, o)
@@ -73,7 +74,7 @@ func Parse(word string, o Options) (standings.TieBreak, error) {
 	return tieBreak{s, d}, nil
 }
 
-// parse takes a name apart.
+// parse splits a name into its parts and finds its definition.
 func parse(word string, o Options) (spec, definition, error) {
 	head, rest := word, ""
 	if i := strings.IndexAny(word, "-/"); i >= 0 {
@@ -94,11 +95,13 @@ func parse(word string, o Options) (spec, definition, error) {
 	return s, d, nil
 }
 
+// names lists the names of all tie-breaks.
 func names() string {
 	return strings.Join(lists.Map(List(), func(k Known) string { return k.Name }), ", ")
 }
 
-// read takes the modifiers and the edition, and spells the whole.
+// read checks the argument, reads modifiers and edition from the rest of a name, and builds the
+// canonical name.
 func (s *spec) read(d definition, rest string) error {
 	s.full = s.name
 	if (d.arg == "") != (s.arg == "") && !(d.free && s.arg == "") || strings.ContainsAny(s.arg, ": ") {
@@ -124,7 +127,8 @@ func (s *spec) read(d definition, rest string) error {
 	return s.settle(d)
 }
 
-// parts cuts "-C1/2026" at its marks; the sign of a limit is none.
+// parts splits "-C1/2026" at its hyphens and slashes; the sign of a limit, as in "-L-1", does not
+// split.
 func parts(rest string) []string {
 	var all []string
 	for rest != "" {
@@ -146,7 +150,7 @@ func parts(rest string) []string {
 	return all
 }
 
-// part takes one modifier, or the edition.
+// part reads one modifier, or the edition.
 func (s *spec) part(d definition, part string) error {
 	part = strings.ToUpper(part)
 	takes := part != "" && strings.ContainsRune(d.mods, rune(part[0]))
@@ -175,6 +179,7 @@ func (s *spec) part(d definition, part string) error {
 	return nil
 }
 
+// legal lists the editions and modifiers that the tie-break takes.
 func (d definition) legal() string {
 	all := lists.Either(d.house, []string{string(House)}, []string{string(FIDE2023), string(FIDE2026)})
 	for _, m := range d.mods {
@@ -183,7 +188,7 @@ func (d definition) legal() string {
 	return strings.Join(all, ", ")
 }
 
-// settle checks the edition and ends the spelling with it.
+// settle checks the edition and appends it to the canonical name.
 func (s *spec) settle(d definition) error {
 	if s.edition != House && s.edition != FIDE2023 && s.edition != FIDE2026 {
 		return fmt.Errorf("edition %q; legal are %s", s.edition, d.legal())
@@ -195,21 +200,21 @@ func (s *spec) settle(d definition) error {
 	return nil
 }
 
-// An Explanation is a tie-break taken apart, for those who put it into words.
+// An Explanation holds the parts of a tie-break's name, for callers that put it into words.
 type Explanation struct {
 	Name     string // "BH"
-	Arg      string // what follows it: a score, a place; "": nothing
+	Arg      string // a score or a place behind the name; "": none
 	Edition  string
-	House    bool // it is none of FIDE's
-	Cut      int  // how many of the least significant values are left out
-	Median   int  // and as many of the most significant
-	Limit    int  // by how many half points the limit is moved
-	Least    bool // the less the better
+	House    bool // the house's own, not FIDE's
+	Cut      int  // the number of least significant values that are left out
+	Median   int  // the number left out at either end; Cut is then 0
+	Limit    int  // the number of half points by which the limit is moved
+	Least    bool // a lower figure is better
 	Fore     bool // the last round is taken as drawn
-	Forfeits bool // count as games
+	Forfeits bool // forfeits count as games
 }
 
-// Explain takes a name apart, as Parse reads it; false if it reads none.
+// Explain splits a name into its parts. It returns false if Parse would refuse the name.
 func Explain(name string) (Explanation, bool) {
 	s, d, err := parse(name, Options{})
 	e := Explanation{

@@ -27,7 +27,7 @@ var bounds = []int{
 	391, 411, 432, 456, 484, 517, 559, 619, 735,
 }
 
-// difference is the rating difference of a share of the score in hundredths.
+// difference looks up the rating difference for a share of the score in hundredths.
 func difference(hundredths int) int {
 	if hundredths < 50 {
 		return -steps[50-hundredths]
@@ -35,8 +35,8 @@ func difference(hundredths int) int {
 	return steps[hundredths-50]
 }
 
-// expectation is the share of the score, in hundredths, that a rating
-// difference promises.
+// expectation looks up the share of the score, in hundredths, that is expected with a rating
+// difference.
 func expectation(difference int) int {
 	if difference < 0 {
 		return 100 - expectation(-difference)
@@ -45,7 +45,7 @@ func expectation(difference int) int {
 	return 50 + i
 }
 
-// An encounter is one opponent at one table, over the board.
+// An encounter is one opponent in one game over the board.
 type encounter struct {
 	name   string
 	round  int
@@ -53,6 +53,7 @@ type encounter struct {
 	score  figure.Number
 }
 
+// encounters lists the opponents that a line met over the board.
 func encounters(t *standings.Table, line int) []encounter {
 	var all []encounter
 	for _, turn := range t.Lines[line].Turns {
@@ -66,11 +67,12 @@ func encounters(t *standings.Table, line int) []encounter {
 	return all
 }
 
-// aro is the mean rating of the opponents met over the board, rounded (10.1).
+// aro averages the ratings of the opponents met over the board, and rounds the mean (10.1).
 func (s spec) aro(t *standings.Table, line int) figure.Why {
 	return s.meanRating(t, line, s.edition.cite("10.1"))
 }
 
+// meanRating returns the rounded mean rating of the opponents, citing a rule.
 func (s spec) meanRating(t *standings.Table, line int, rule string) figure.Why {
 	terms := lists.Map(encounters(t, line), func(m encounter) term {
 		why := figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Int(m.rating), "")
@@ -79,8 +81,8 @@ func (s spec) meanRating(t *standings.Table, line int, rule string) figure.Why {
 	return figure.RoundOf("", rule, 0, figure.MeanOf("mean rating of the opponents", "", s.trim.cut(terms, s.edition)...))
 }
 
-// performance is the mean rating of the opponents and the difference that the
-// share of the score stands for (10.2).
+// performance adds to the mean rating of the opponents the rating difference that belongs to the
+// share of the score (10.2). Without a game over the board it returns 0.
 func (s spec) performance(t *standings.Table, line int) figure.Why {
 	rule, meanRule := s.edition.cite("10.2"), s.edition.cite("10.1")
 	if s.edition == House {
@@ -98,6 +100,7 @@ func (s spec) performance(t *standings.Table, line int) figure.Why {
 	return figure.SumOf("", rule, s.meanRating(t, line, meanRule).Named("opponents"), gap)
 }
 
+// scored sums the scores of encounters.
 func scored(met []encounter) figure.Number {
 	sum := figure.Number{}
 	for _, m := range met {
@@ -106,8 +109,8 @@ func scored(met []encounter) figure.Number {
 	return sum
 }
 
-// perfect is the lowest rating that would have been expected to score as much
-// (10.3). Who scored nothing is put 800 below the weakest opponent.
+// perfect finds the lowest rating that would have been expected to score as much (10.3). For no
+// points it returns 800 below the weakest opponent, and without a game over the board 0.
 func (s spec) perfect(t *standings.Table, line int) figure.Why {
 	rule := s.edition.cite("10.3")
 	met := encounters(t, line)
@@ -128,7 +131,7 @@ func (s spec) perfect(t *standings.Table, line int) figure.Why {
 	return why
 }
 
-// promised is what a rating would have been expected to score.
+// promised computes the score that would have been expected with a rating.
 func promised(met []encounter, rating int) figure.Number {
 	sum := 0
 	for _, m := range met {
@@ -137,7 +140,7 @@ func promised(met []encounter, rating int) figure.Number {
 	return figure.Hundredths(sum)
 }
 
-// expected is promised, opened.
+// expected explains the figure of promised, game by game.
 func expected(met []encounter, rating int) figure.Why {
 	parts := lists.Map(met, func(m encounter) figure.Why {
 		return figure.Fact(fmt.Sprintf("round %d, %s", m.round, m.name), figure.Hundredths(expectation(rating-m.rating)), "FIDE B.02, 8.1.2")
@@ -145,7 +148,7 @@ func expected(met []encounter, rating int) figure.Why {
 	return figure.SumOf(fmt.Sprintf("expected with a rating of %d", rating), "", parts...)
 }
 
-// averageOf is the mean of a rating of the opponents, rounded (10.4, 10.5).
+// averageOf returns an opener that averages a rating of the opponents and rounds it (10.4, 10.5).
 func averageOf(article string, open opener) opener {
 	return func(s spec, t *standings.Table, line int) figure.Why {
 		return figure.RoundOf("", s.edition.cite(article), 0, s.average(t, line, "", open).Named("mean of the opponents"))

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-// one if it holds, with a note.
+// one returns 1 with the note if the condition holds, else 0 without a note.
 func one(holds bool, note string) (figure.Number, string) {
 	if !holds {
 		return figure.Number{}, ""
@@ -19,19 +19,20 @@ func one(holds bool, note string) (figure.Number, string) {
 	return figure.Int(1), note
 }
 
-// regular reports whether a turn counts as a game over the board for what
-// looks at the entrant's own record: in a round robin a forfeit win does (15.2).
+// regular reports whether a turn counts as a game over the board in the entrant's own record. In a
+// round robin a forfeit win does (15.2).
 func regular(t *standings.Table, turn standings.Turn) bool {
 	return turn.Over() || t.Fixed && turn.Kind == standings.ForfeitWin
 }
 
-// alone reports whether the turn was won: a first place that is not shared. A
-// seat that changed hands was won by who held it for more than half.
+// alone reports whether the entrant won the turn: took a first place that is not shared, and held
+// the seat for more than half of the game.
 func alone(turn standings.Turn) bool {
 	return turn.Place == 1 && turn.Level == 1 && turn.Part.Cmp(figure.Frac(1, 2)) > 0
 }
 
-// wins counts rounds that gave the points of a win, played or not (7.1).
+// wins counts rounds that gave the points of a win, played or not (7.1). At tables of more than two
+// seats it counts games won.
 func wins(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if turn.Seats > 2 {
 		return one(alone(turn), "won")
@@ -54,8 +55,8 @@ func blackWon(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, s
 	return one(regular(t, turn) && alone(turn) && turn.Seat == standings.Black, "won with Black")
 }
 
-// standard gives 1 for a game that brought more than the opponent got, or for
-// more than a draw without playing, and 1/2 for as much (7.7).
+// standard scores a game against the opponent's points, and any other round against the points of a
+// draw: 1 for more, 1/2 for as many (7.7).
 func standard(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, string) {
 	than, note := t.Worth.Draw, "a draw's points, without playing"
 	switch {
@@ -73,7 +74,7 @@ func standard(_ spec, t *standings.Table, turn standings.Turn) (figure.Number, s
 	return figure.Number{}, ""
 }
 
-// across is what the opponent got from a game of two.
+// across returns the points that the opponent got from a game of two.
 func across(t *standings.Table, turn standings.Turn) figure.Number {
 	theirs, _ := lists.Find(t.Lines[turn.Met[0].Line].Turns, func(other standings.Turn) bool {
 		return other.Round == turn.Round && other.Game == turn.Game
@@ -81,14 +82,15 @@ func across(t *standings.Table, turn standings.Turn) figure.Number {
 	return theirs.Points.Value
 }
 
-// placed counts the games that ended in a place, alone or shared.
+// placed counts the games that ended in a place, alone or shared, if the entrant held the seat for
+// more than half.
 func placed(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	n, _ := strconv.Atoi(s.arg) // it was checked when it was read
 	return one(turn.Over() && turn.Place == n && turn.Part.Cmp(figure.Frac(1, 2)) > 0, fmt.Sprintf("place %d", n))
 }
 
-// gameScore adds up a score of the games themselves, of seats that changed
-// hands in proportion.
+// gameScore adds up a score of the games themselves. For a seat that changed hands it takes the
+// entrant's part of it.
 func gameScore(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	if !turn.Over() {
 		return figure.Number{}, ""
@@ -96,8 +98,8 @@ func gameScore(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, 
 	return figure.Int(turn.Scores[s.arg]).Mul(turn.Part), s.arg
 }
 
-// share adds up what was reached of the winner's score in each game: of
-// those who share the first place, of the most.
+// share adds up the fractions of the winner's score that were reached in each game. If several
+// share the first place, the highest of their scores counts.
 func share(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, string) {
 	name, most := cmp.Or(s.arg, s.score), 0
 	for _, scores := range turn.Best {
@@ -110,7 +112,7 @@ func share(s spec, _ *standings.Table, turn standings.Turn) (figure.Number, stri
 	return figure.Frac(mine, most).Mul(turn.Part), fmt.Sprintf("%d of %d", mine, most)
 }
 
-// best is the most of a score in one game.
+// best returns the highest value of a score in one game, 0 if there is none above 0.
 func (s spec) best(t *standings.Table, line int) figure.Why {
 	most := figure.Fact("", figure.Number{}, s.edition.cite("best single score")).Noted("no " + s.arg)
 	for _, turn := range t.Lines[line].Turns {
@@ -122,8 +124,7 @@ func (s spec) best(t *standings.Table, line int) figure.Why {
 	return most
 }
 
-// progressive is the sum of the scores after each round (7.5), without the
-// first ones if cut.
+// progressive sums the scores after each round (7.5), and drops the first ones if cut.
 func (s spec) progressive(t *standings.Table, line int) figure.Why {
 	var parts []figure.Why
 	sum := figure.Number{}
@@ -141,7 +142,8 @@ func (s spec) progressive(t *standings.Table, line int) figure.Why {
 	return figure.SumOf("", s.edition.cite("7.5"), parts...)
 }
 
-// number is the pairing number (7.8); who has none comes last.
+// number returns the pairing number (7.8). An entrant without one gets a huge number, and so comes
+// last, unless the order is reversed.
 func (s spec) number(t *standings.Table, line int) figure.Why {
 	n := t.Lines[line].Entrant.Number
 	if n == 0 {
@@ -150,13 +152,13 @@ func (s spec) number(t *standings.Table, line int) figure.Why {
 	return figure.Fact("", figure.Int(n), s.edition.cite("7.8"))
 }
 
-// ownRating is the entrant's rating (10.6).
+// ownRating returns the entrant's rating (10.6).
 func (s spec) ownRating(t *standings.Table, line int) figure.Why {
 	return figure.Fact("", figure.Int(t.Rating(line)), s.edition.cite("10.6"))
 }
 
-// opposition is the mean of the points of all who were met, each as often as
-// he was met.
+// opposition averages the points of all opponents met over the board, each as often as they were
+// met.
 func (s spec) opposition(t *standings.Table, line int) figure.Why {
 	return s.average(t, line, s.edition.cite("mean points of the opponents met"), func(_ spec, t *standings.Table, other int) figure.Why {
 		return figure.Fact("", t.Lines[other].Points.Value, "")

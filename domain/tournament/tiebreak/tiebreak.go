@@ -1,22 +1,25 @@
-// Package tiebreak has the tie-breaks by name, each a pure function of a
-// counted event with the edition of its definition: BH-C1/2026 is Buchholz
+// Package tiebreak defines the tie-breaks by name. Each is a pure function of a
+// counted event, and names the edition of its definition: BH-C1/2026 is Buchholz
 // without its least value as FIDE defines it since 1 March 2026, BH-C1/2023 as
-// it did from 1 September 2023 on. Those of the house, for tables of many
-// seats, are of edition 1.
+// FIDE defined it from 1 September 2023 on. The house's own tie-breaks, for tables
+// of many seats, have edition 1.
 //
-// What FIDE changed in 2026: the dummy that an unplayed round is counted
+// FIDE changed in 2026: the dummy that an unplayed round is counted
 // against may have no more points than the scheduled opponent (forfeits) or
 // than draws in all rounds give (byes); Buchholz may not be used in round
 // robins; STD, TPN and RTNG are new. The virtual opponent of the years before
 // 2023 is in neither edition.
 //
-// Where FIDE's text leaves something open, this is how it is read: the number
-// of rounds (16.4.2) is that of the rounds counted; Fore Buchholz takes every
-// paired game of the last round as drawn, forfeits as well, and leaves byes as
-// they are; the score of TPR and PTP is 1, 1/2 and 0 for each game over the
-// board, and its share is rounded half up to hundredths; who wins all has a
-// PTP of 736 above the best opponent; rounds after a withdrawal and a game
-// that both forfeit are chosen (16.1.2) for each of them.
+// Where FIDE's text leaves something open, this package reads it so:
+//
+//   - The number of rounds (16.4.2) is that of the rounds counted.
+//   - Fore Buchholz takes every paired game of the last round as drawn, forfeits
+//     as well, and leaves byes as they are.
+//   - The score of TPR and PTP is 1, 1/2 and 0 for each game over the board, and
+//     its share is rounded half up to hundredths.
+//   - An entrant with a win in every game has a PTP of 736 above the best opponent.
+//   - Rounds after a withdrawal, and a game that both forfeit, count as chosen
+//     (16.1.2) for each of them.
 package tiebreak
 
 import (
@@ -37,10 +40,10 @@ type Edition string
 const (
 	FIDE2023 Edition = "2023" // C.07 as in force from 1 September 2023 to 28 February 2026
 	FIDE2026 Edition = "2026" // C.07 as in force from 1 March 2026
-	House    Edition = "1"
+	House    Edition = "1"    // tie-breaks that are not FIDE's
 )
 
-// cite is how an article is cited.
+// cite returns the citation of an article.
 func (e Edition) cite(article string) string {
 	if e == House {
 		return "tie-breaks of the house, 1: " + article
@@ -48,27 +51,27 @@ func (e Edition) cite(article string) string {
 	return fmt.Sprintf("FIDE C.07 %s, %s", e, article)
 }
 
-// A definition is what stands behind a name.
+// A definition says how the tie-break of a name works.
 type definition struct {
 	title  string
 	house  bool   // not FIDE's
 	since  string // the first edition that has it; "": every
 	mods   string // letters of the modifiers that it takes: C and M cut, L limit, R reversed, F fore, P forfeits as games
-	arg    string // what follows NAME: in the name, "": nothing
-	free   bool   // and may be left out
+	arg    string // placeholder of the argument in NAME:arg; "": it takes none
+	free   bool   // the argument may be left out
 	low    bool   // the lower figure is the better one, if not reversed
 	checks []check
-	open   opener                                                           // of who is looked at alone
-	judge  func(s spec, t *standings.Table, tied []int) []standings.Verdict // of all others
+	open   opener                                                           // for tie-breaks that look at each entrant alone
+	judge  func(s spec, t *standings.Table, tied []int) []standings.Verdict // for all others
 }
 
-// A check says why a tie-break cannot be used on a table, if so.
+// A check returns an error that says why a tie-break cannot be used on a table, or nil.
 type check func(s spec, t *standings.Table) error
 
-// An opener is the figure of one entrant.
+// An opener computes the figure of one entrant.
 type opener func(s spec, t *standings.Table, line int) figure.Why
 
-// A spec is a name, taken apart.
+// A spec holds the parts of a name.
 type spec struct {
 	full     string // canonical, with the edition
 	name     string
@@ -83,16 +86,16 @@ type spec struct {
 	score    string
 }
 
-// A tieBreak is a name with what stands behind it.
+// A tieBreak is a name with its definition.
 type tieBreak struct {
 	spec
 	definition
 }
 
-// String is the name with its edition.
+// String returns the canonical name with its edition.
 func (b tieBreak) String() string { return b.full }
 
-// Check says why the tie-break cannot be used here.
+// Check returns an error that says why the tie-break cannot be used on the table, or nil.
 func (b tieBreak) Check(t *standings.Table) error {
 	for _, check := range b.checks {
 		if err := check(b.spec, t); err != nil {
@@ -102,7 +105,7 @@ func (b tieBreak) Check(t *standings.Table) error {
 	return nil
 }
 
-// Judge orders by the figure, where each entrant is looked at alone.
+// Judge places the tied lines by their figures, or calls the definition's judge if it has one.
 func (b tieBreak) Judge(t *standings.Table, tied []int) []standings.Verdict {
 	if b.judge != nil {
 		return b.judge(b.spec, t, tied)
@@ -122,7 +125,7 @@ func (b tieBreak) Judge(t *standings.Table, tied []int) []standings.Verdict {
 	return verdicts
 }
 
-// twoSeats is the check of what is only defined for games of two.
+// twoSeats refuses tables whose games do not have two seats.
 func twoSeats(_ spec, t *standings.Table) error {
 	if !t.Two() {
 		return errors.New("it is for games of two seats; for larger tables there are H2H, SOO, SCORE:NAME, MOST:NAME, RP, WON, PLACE:N")
@@ -130,7 +133,7 @@ func twoSeats(_ spec, t *standings.Table) error {
 	return nil
 }
 
-// rated is the check of what looks at ratings.
+// rated refuses tables with unrated entrants.
 func rated(_ spec, t *standings.Table) error {
 	var none []string
 	for i, line := range t.Lines {
@@ -144,11 +147,11 @@ func rated(_ spec, t *standings.Table) error {
 	return fmt.Errorf("without a rating: %s; leave it out (FIDE C.07, 10), or declare what the unrated count as", strings.Join(none, ", "))
 }
 
-// A tally is a tie-break that counts turns: what each is worth, and why. Turns
-// that are worth nothing are not listed.
+// A tally values one turn for a tie-break that counts turns, and notes the reason. Turns of value 0
+// are not listed.
 type tally func(s spec, t *standings.Table, turn standings.Turn) (figure.Number, string)
 
-// by is the sum of what an article counts.
+// by returns an opener that sums the tally over a line's turns, citing an article.
 func (f tally) by(article string) opener {
 	return func(s spec, t *standings.Table, line int) figure.Why {
 		var parts []figure.Why
@@ -161,19 +164,19 @@ func (f tally) by(article string) opener {
 	}
 }
 
-// A term is one value of a sum of values, with what cutting needs to know.
+// A term is one value of a sum, with the data that cutting needs.
 type term struct {
 	why       figure.Why
 	weight    figure.Number // how significant: the opponent's score
-	voluntary bool          // of a round that the entrant chose not to play
+	voluntary bool          // the entrant chose not to play the round
 }
 
-// A trim is how many values of a sum do not count.
+// A trim says how many of the least and of the most significant values of a sum do not count.
 type trim struct{ low, high int }
 
 // cut drops the least significant values, one after the other, then the most
-// significant ones (14.1 to 14.4). Instead of the least value it drops the
-// least one of a round not played by choice, if that is not lower (16.5).
+// significant ones (14.1 to 14.4). Instead of the least value it drops the least
+// value of a round that the entrant chose not to play, if that is not lower (16.5).
 func (c trim) cut(terms []term, e Edition) []figure.Why {
 	left := lists.UpTo(len(terms))
 	parts := lists.Map(terms, func(t term) figure.Why { return t.why })
@@ -196,11 +199,12 @@ func (c trim) cut(terms []term, e Edition) []figure.Why {
 	return parts
 }
 
+// bySignificance orders terms by weight, then by value.
 func bySignificance(a, b term) int {
 	return cmp.Or(a.weight.Cmp(b.weight), a.why.Value.Cmp(b.why.Value))
 }
 
-// least finds the value to cut next, and whether it is so by 16.5.
+// least finds the value to cut next, and reports whether 16.5 chose it.
 func least(terms []term, left []int) (int, bool) {
 	i := slices.MinFunc(left, func(a, b int) int { return bySignificance(terms[a], terms[b]) })
 	chosen := slices.DeleteFunc(slices.Clone(left), func(j int) bool { return !terms[j].voluntary })
@@ -222,7 +226,7 @@ func Lots(b standings.TieBreak) bool {
 	return ok && named.name == "LOT"
 }
 
-// thrown is the check of what wants dice.
+// thrown refuses a tie-break by lots if there are no dice.
 func thrown(s spec, _ *standings.Table) error {
 	if s.roll == nil {
 		return fmt.Errorf("lots are drawn by the tournament's dice, and there are none here")
@@ -230,9 +234,8 @@ func thrown(s spec, _ *standings.Table) error {
 	return nil
 }
 
-// lots draws one of those who are left for each place in turn. The order in
-// which they are asked about is that of the table, so that the same dice draw
-// the same lots.
+// lots draws, for each place in turn, one of the lines that are left. It goes through them in the
+// order of the table, so that the same dice draw the same lots.
 func (s spec) lots(t *standings.Table, tied []int) []standings.Verdict {
 	verdicts := make([]standings.Verdict, len(tied))
 	left := lists.UpTo(len(tied))

@@ -11,7 +11,7 @@ type mention struct {
 	player, row, column int
 }
 
-// check demands that the lines of a file fit together.
+// check returns an error if the lines of a file contradict each other.
 func (p *parser) check() error {
 	players := make(map[int]Player, len(p.t.Players))
 	for _, pl := range p.t.Players {
@@ -27,7 +27,7 @@ func (p *parser) check() error {
 			}
 		}
 	}
-	if p.t.Teams() != "" { // those lines are of teams, then
+	if p.t.Teams() != "" { // then these lines number teams
 		return nil
 	}
 	for _, m := range p.mentions {
@@ -38,12 +38,11 @@ func (p *parser) check() error {
 	return nil
 }
 
-// ofTeams are the lines that only files of teams have: 013 in the edition of
-// 2016, the others in that of 2026, in which lines 240 and 299 number teams.
+// ofTeams lists the codes of lines that only files of teams have: 013 in the edition of 2016, the
+// others in that of 2026, where lines 240 and 299 number teams.
 var ofTeams = []string{"013", "300", "310", "320", "330", "352", "362", "801", "802"}
 
-// Teams is the code of the line that says that a file is of teams, "" if it is
-// of players.
+// Teams returns the code of the line that marks the file as one of teams; "" if it is of players.
 func (t Tournament) Teams() string {
 	for _, l := range t.Other {
 		if i := slices.IndexFunc(ofTeams, func(code string) bool { return strings.HasPrefix(l, code) }); i >= 0 {
@@ -56,8 +55,8 @@ func (t Tournament) Teams() string {
 	return ""
 }
 
-// contradiction is what does not fit between a player's round, from 0, and the
-// line of the opponent.
+// contradiction says how a player's round, counted from 0, contradicts the line of the opponent; ""
+// if it does not.
 func (pl Player) contradiction(players map[int]Player, round int) string {
 	mine, theirs := pl.Results[round], Result{}
 	other, known := players[mine.Opponent]
@@ -82,17 +81,18 @@ func (pl Player) contradiction(players map[int]Player, round int) string {
 	return ""
 }
 
-// matching are the results that the other side of a game can have.
+// matching lists, by one side's result, the results that the other side can have.
 var matching = map[byte]string{
 	'1': "0L", 'W': "0L", '=': "=D0L", 'D': "=D0L", '0': "1W=D0L", 'L': "1W=D0L", '+': "-", '-': "+-",
 }
 
-// agree says that two results can be of one game. One that is not known yet does.
+// agree reports whether two results can be of one game. A result that is not known yet agrees with
+// every other.
 func agree(mine, theirs byte) bool {
 	return mine == 0 || theirs == 0 || strings.IndexByte(matching[mine], theirs) >= 0
 }
 
-// countUntold counts the points that were left blank.
+// countUntold computes the points that were left blank. It fails if four columns cannot hold them.
 func (p *parser) countUntold() error {
 	rounds := p.t.Paired()
 	for _, i := range p.untold {

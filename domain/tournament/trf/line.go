@@ -8,21 +8,21 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A line is cut by columns, which count from 1.
+// A line is read by columns, which count from 1.
 type line struct {
 	row  int
 	text []rune
-	err  error // what is wrong with it, the first fault
+	err  error // the first fault
 }
 
-// fault notes what is wrong with a line.
+// fault records a fault of the line, unless one is recorded already.
 func (l *line) fault(column int, format string, a ...any) {
 	if l.err == nil {
 		l.err = &Error{l.row, column, fmt.Sprintf(format, a...)}
 	}
 }
 
-// cut returns columns first to last without the blanks around.
+// cut returns columns first to last, without blanks around them.
 func (l *line) cut(first, last int) string {
 	if first > len(l.text) {
 		return ""
@@ -30,7 +30,7 @@ func (l *line) cut(first, last int) string {
 	return strings.TrimSpace(string(l.text[first-1 : min(last, len(l.text))]))
 }
 
-// words are all behind the number of the line.
+// words returns the text behind the code of the line.
 func (l *line) words() string { return l.cut(5, max(5, len(l.text))) }
 
 // at returns the character in a column, 0 if it is blank; one beyond ASCII
@@ -45,7 +45,7 @@ func (l *line) at(column int) byte {
 	return '?'
 }
 
-// number reads a number from columns.
+// number parses a number from columns. A text that is not one from least to most is a fault.
 func (l *line) number(first, last int, what string, least, most int) int {
 	text := l.cut(first, last)
 	n, err := strconv.Atoi(text)
@@ -55,7 +55,7 @@ func (l *line) number(first, last int, what string, least, most int) int {
 	return n
 }
 
-// optional reads a number that may be left blank.
+// optional parses a number from 0 on that may be left blank; blank columns give 0.
 func (l *line) optional(first, last int, what string, most int) int {
 	if l.cut(first, last) == "" {
 		return 0
@@ -63,7 +63,7 @@ func (l *line) optional(first, last int, what string, most int) int {
 	return l.number(first, last, what, 0, most)
 }
 
-// points reads points that may be left blank, and below 0.
+// points parses points, which may be negative; blank columns give 0.
 func (l *line) points(first, last int, what string) Points {
 	text := l.cut(first, last)
 	if text == "" {
@@ -77,7 +77,7 @@ func (l *line) points(first, last int, what string) Points {
 	return lists.Either(below, -p, p)
 }
 
-// parsePoints reads 2, 2.5, 2,5 or .5, up to the 99.9 that four columns hold.
+// parsePoints parses 2, 2.5, 2,5 or .5, up to the 99.9 that four columns hold.
 func parsePoints(text string) (Points, bool) {
 	whole, tenth, dot := strings.Cut(strings.ReplaceAll(text, ",", "."), ".")
 	if tenth == "" {

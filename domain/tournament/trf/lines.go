@@ -11,12 +11,12 @@ import (
 // A parser reads lines into a tournament.
 type parser struct {
 	t        Tournament
-	byeTold  bool      // the points of the allocated bye were
-	mentions []mention // of players, in lines that are not theirs
-	untold   []int     // places of players whose points were left blank
+	byeTold  bool      // a line gave the points of the allocated bye
+	mentions []mention // numbers of players in lines that are not theirs
+	untold   []int     // indices of players whose points were left blank
 }
 
-// rounds reads XXR or 142.
+// rounds reads a line XXR or 142.
 func (p *parser) rounds(l *line) {
 	n, err := strconv.Atoi(l.words())
 	if err != nil || n < 1 || n > 99 {
@@ -25,7 +25,7 @@ func (p *parser) rounds(l *line) {
 	p.t.Rounds = n
 }
 
-// configuration reads XXC or 152.
+// configuration reads a line XXC or 152.
 func (p *parser) configuration(l *line) {
 	for _, w := range l.split(5) {
 		switch strings.ToLower(w.text) {
@@ -41,8 +41,8 @@ func (p *parser) configuration(l *line) {
 	}
 }
 
-// scoring reads XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB lines (BBW 3.0). In
-// all but XXS the allocated bye is worth a win if it is not told itself.
+// scoring reads XXS (W=3.0 D=1.0), 162 (W 3.0 D 1.0) or BB lines (BBW 3.0). In all but XXS the
+// allocated bye gets the points of a win, unless a line gives it points of its own.
 func (p *parser) scoring(code string, l *line) {
 	text := l.words()
 	if strings.HasPrefix(code, "BB") {
@@ -71,7 +71,7 @@ func (p *parser) scoring(code string, l *line) {
 	}
 }
 
-// leading returns the beginning of a text as long as its characters belong.
+// leading returns the longest beginning of a text in which all characters belong.
 func leading(text string, belongs func(rune) bool) string {
 	return strings.TrimSuffix(text, strings.TrimLeftFunc(text, belongs))
 }
@@ -81,7 +81,7 @@ func (p *parser) players(l *line, column int) []int {
 	return lists.Map(l.split(column), func(w word) int { return p.mentioned(l, w) })
 }
 
-// mentioned reads a word as the number of a player.
+// mentioned reads a word as the number of a player, and records it for check.
 func (p *parser) mentioned(l *line, w word) int {
 	n, err := strconv.Atoi(w.text)
 	if err != nil || n < 1 || n > 9999 {

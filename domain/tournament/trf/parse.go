@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// Parse reads a file. Lines may end in LF, CR or both.
+// Parse reads a file. Lines may end in LF, CR or both. Its errors are of type *Error.
 func Parse(text string) (Tournament, error) {
 	p := parser{}
 	for i, l := range splitLines(strings.TrimPrefix(text, "\uFEFF")) {
@@ -26,11 +26,12 @@ func Parse(text string) (Tournament, error) {
 	return p.t, p.countUntold()
 }
 
+// splitLines splits a text at LF, CR or both.
 func splitLines(text string) []string {
 	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 }
 
-// latin reads a line that is not UTF-8 as Latin-1, as older programs write.
+// latin decodes a line that is not valid UTF-8 as Latin-1, which older programs write.
 func latin(l string) string {
 	if utf8.ValidString(l) {
 		return l
@@ -42,7 +43,7 @@ func latin(l string) string {
 	return string(runes)
 }
 
-// line reads one line by its code in columns 1 to 3.
+// line reads one line by the code in its columns 1 to 3.
 func (p *parser) line(l *line) {
 	code := l.cut(1, 3)
 	if code == "" && strings.TrimSpace(string(l.text)) == "" {
@@ -87,12 +88,12 @@ func (p *parser) line(l *line) {
 	}
 }
 
-// codes are those of the lines that are read, and of others that files have.
+// codes lists the codes that this package reads, and further ones of the format.
 var codes = slices.Concat(ofTeams, strings.Fields(`001 012 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162
 	172 192 202 212 222 240 250 260 299 XXA XXC XXP XXR XXS XXZ BBW BBD BBL BBZ BBF BBU`))
 
-// coded demands that a line with a code has it where it is looked for: one
-// that has moved would be taken for a line that is not known, and passed over.
+// coded records a fault if the line's code is not in columns 1 to 3. A line that has moved would
+// otherwise be taken for an unknown one, and passed over.
 func (l *line) coded() {
 	begins := strings.Join(strings.Fields(string(l.text)), "")
 	if !slices.ContainsFunc(codes, func(code string) bool { return strings.HasPrefix(begins, code) }) {
@@ -127,9 +128,8 @@ func (p *parser) player(l *line) {
 	p.t.Players = append(p.t.Players, pl)
 }
 
-// gaps are the columns of a player's line that are blank, with what stands
-// before and behind them. A character in one of them belongs elsewhere, and so
-// does all that follows: it would be misread.
+// gaps lists the columns of a player's line that are blank, with the fields before and behind them.
+// A character in one of them means that the line has moved, and all that follows would be misread.
 var gaps = []struct {
 	column int
 	fields string
@@ -146,7 +146,7 @@ var gaps = []struct {
 	{90, "the rank is in columns 86 to 89, the first opponent in 92 to 95"},
 }
 
-// aligned demands that a player's line stands in its columns.
+// aligned records a fault if a player's line does not keep to its columns.
 func (l *line) aligned() {
 	for _, g := range gaps {
 		if l.at(g.column) != 0 {
@@ -158,7 +158,8 @@ func (l *line) aligned() {
 	}
 }
 
-// results reads the rounds of a player, ten columns each from column 92.
+// results reads the rounds of a player, ten columns each from column 92, without blank ones at the
+// end.
 func (l *line) results() []Result {
 	var all []Result
 	for at := 92; at-2 <= len(l.text); at += 10 {
@@ -170,6 +171,8 @@ func (l *line) results() []Result {
 	return nil
 }
 
+// result reads a round whose opponent begins in column at. It accepts capital colours, lower-case
+// results and the byes of 2006.
 func (l *line) result(at int) Result {
 	for _, gap := range []int{at - 2, at - 1, at + 4, at + 6} {
 		if l.at(gap) != 0 {
@@ -202,6 +205,6 @@ func (l *line) result(at int) Result {
 	return r
 }
 
-// byesOf2006 are the byes of rounds without an opponent, as they were written
-// before they had letters; some programs put a colour beside them.
+// byesOf2006 translates the results that meant byes, in rounds without an opponent, before byes had
+// letters. Some programs put a colour beside them.
 var byesOf2006 = map[byte]byte{'+': 'U', '=': 'H', '-': 'Z'}

@@ -8,11 +8,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// The least and the most that four columns hold.
+// The least and the most points that four columns hold.
 const leastPoints, mostPoints Points = -99, 999
 
-// Of returns the points that a round gave to a player, lines 240 and 299
-// included.
+// Of returns the points that a round gave to a player, after lines 240 and 299 are applied.
 func (t Tournament) Of(p Player, round int) Points {
 	r := t.In(p, round)
 	points, added := t.Scoring.Of(r), Points(0)
@@ -28,10 +27,10 @@ func (t Tournament) Of(p Player, round int) Points {
 	return points + added
 }
 
-// kinds are the results that line 299 calls otherwise.
+// kinds translates results into the letters that line 299 has for them.
 var kinds = map[byte]byte{'1': 'W', '=': 'D', '0': 'L', 0: 'Z'}
 
-// Sum adds up the first rounds of a player.
+// Sum adds up the points of a player in the first rounds.
 func (t Tournament) Sum(p Player, rounds int) Points {
 	var sum Points
 	for round := 1; round <= rounds; round++ {
@@ -40,9 +39,8 @@ func (t Tournament) Sum(p Player, rounds int) Points {
 	return sum
 }
 
-// Doubtful lists the players whose points are not those that the rounds give.
-// Beside these they may hold those of a bye of the coming round, and the
-// fictitious points for it.
+// Doubtful lists the players whose points in the file differ from the sum of their rounds. The file
+// may add the points of a bye in the coming round, and the fictitious points for it.
 func (t Tournament) Doubtful() []Player {
 	paired, bonuses := t.Paired(), t.Fictitious()
 	return lists.Keep(t.Players, func(p Player) bool {
@@ -66,10 +64,10 @@ func (all Bonuses) Of(player, round int) Points {
 	return sum
 }
 
-// Fictitious returns the fictitious points that a file tells, or those of the
-// Baku acceleration (C.04.7) if a line 192 asks for it: the points of a win
-// for the first half, rounded up to pairs, in the first half of the
-// accelerated rounds, and half of them in the second.
+// Fictitious returns the fictitious points that the file lists. If it lists none and a line 192 asks
+// for the Baku acceleration (C.04.7), it returns those: the first half of the players, rounded up to
+// pairs, gets the points of a win in the first half of the accelerated rounds, and half of them in
+// the second.
 func (t Tournament) Fictitious() Bonuses {
 	asked := slices.ContainsFunc(t.Other, func(l string) bool {
 		return strings.HasPrefix(l, "192") && strings.HasSuffix(strings.TrimSpace(l), "_BAKU")
@@ -87,7 +85,7 @@ func (t Tournament) Fictitious() Bonuses {
 	}
 }
 
-// lastAccelerated is the number of the last player of the accelerated group.
+// lastAccelerated returns the number of the last player of the accelerated group, 0 without players.
 func (t Tournament) lastAccelerated() int {
 	numbers := lists.Map(t.Players, func(p Player) int { return p.Number })
 	slices.Sort(numbers)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Before returns the tournament as it was when a round was about to be paired:
-// who was not paired then is absent. The initial colour was known then; if the
-// file does not tell it, its first pairs do.
+// Before returns the tournament as it was when a round was about to be paired. Players that were not
+// paired in that round are absent. If the file does not give the initial colour, which was known
+// then, the first pairs show it.
 func (t Tournament) Before(round int) Tournament {
 	if t.Initial == 0 {
 		t.Initial = t.drawn()
@@ -30,9 +30,9 @@ func (t Tournament) Before(round int) Tournament {
 	return t
 }
 
-// drawn is the initial colour that a file does not tell, from the first player
-// who was given a colour: those of odd numbers have the initial one, counting
-// who took part by then (C.04.3, 5.2.5). It is 0 if nobody was.
+// drawn infers the initial colour from the first player with a colour. Players of odd numbers have
+// the initial colour, where only players that were paired by then are numbered (C.04.3, 5.2.5). It
+// returns 0 if no player has a colour.
 func (t Tournament) drawn() byte {
 	players := slices.SortedFunc(slices.Values(t.Players), func(a, b Player) int { return cmp.Compare(a.Number, b.Number) })
 	for round := 1; round <= t.Paired(); round++ {
@@ -55,7 +55,7 @@ func (t Tournament) drawn() byte {
 	return 0
 }
 
-// lastKnown is the number of results without the blank ones at the end.
+// lastKnown counts the results up to the last one that is not blank.
 func lastKnown(results []Result) int {
 	n := len(results)
 	for n > 0 && results[n-1] == (Result{}) {
@@ -64,9 +64,9 @@ func lastKnown(results []Result) int {
 	return n
 }
 
-// With returns the tournament with a round paired after all others: pairs are
-// white and black, bye is 0 if nobody has it. Who is absent has a zero-point
-// bye then, unless the file gives another.
+// With returns the tournament with one more round paired. The pairs are numbers of White and Black;
+// bye is the number of the player with the allocated bye, or 0. Absent players get a zero-point bye
+// in this round, unless the file gives them another.
 func (t Tournament) With(pairs [][2]int, bye int) Tournament {
 	round := t.Paired() + 1
 	cells := map[int]Result{}

@@ -15,14 +15,14 @@ import (
 // one. A code that is missing has its usual points.
 type Scoring map[string]Points
 
-// usual are the points of the handbook.
+// usual holds the points of the handbook.
 var usual = Scoring{
 	"WW": 10, "BW": 10, "WD": 5, "BD": 5, "WL": 0, "BL": 0,
 	"FW": 10, "FL": 0, "FPB": 10, "HPB": 5, "ZPB": 0, "PAB": 10,
 }
 
-// groups are codes that stand for several: those of XXS, then those of line
-// 162 and of BB lines.
+// groups lists the codes that stand for several: first those of XXS, then those of line 162 and of BB
+// lines.
 var groups = map[string][]string{
 	"W": {"WW", "BW", "FW", "FPB"}, "D": {"WD", "BD", "HPB"}, "L": {"WL", "BL"},
 	"A": {"ZPB", "FL"}, "Z": {"ZPB"}, "F": {"FL"}, "P": {"PAB"}, "U": {"PAB"}, "X": nil,
@@ -33,13 +33,13 @@ func (s Scoring) Of(r Result) Points {
 	return s.Points(codeOf(r))
 }
 
-// Win and Loss are the points of games won and lost with white.
+// Win returns the points of a game won with White.
 func (s Scoring) Win() Points { return s.Points("WW") }
 
-// Loss is what a lost game gives.
+// Loss returns the points of a game lost with White.
 func (s Scoring) Loss() Points { return s.Points("WL") }
 
-// Points are those of a code.
+// Points returns the points of a code.
 func (s Scoring) Points(code string) Points {
 	if p, set := s[code]; set {
 		return p
@@ -47,7 +47,7 @@ func (s Scoring) Points(code string) Points {
 	return usual[code]
 }
 
-// scored are the scoring codes of results; those of games lack the colour.
+// scored maps results to scoring codes; those of games lack the colour.
 var scored = map[byte]string{
 	'1': "W", 'W': "W", '=': "D", 'D': "D", '0': "L", 'L': "L", '+': "FW", '-': "FL", 'F': "FPB", 'H': "HPB", 'U': "PAB",
 }
@@ -61,8 +61,8 @@ func codeOf(r Result) string {
 	return code
 }
 
-// set gives points to a code or to those that it stands for, which it returns;
-// false: there is no such code. Who comes later goes before.
+// set gives points to a code, or to all codes of a group, and overrides points that were set before.
+// It returns the single codes, and false if the code is unknown.
 func (s Scoring) set(code string, p Points) ([]string, bool) {
 	codes, known := groups[code]
 	if _, single := usual[code]; single {
@@ -74,7 +74,7 @@ func (s Scoring) set(code string, p Points) ([]string, bool) {
 	return codes, known
 }
 
-// String is the content of a line XXS.
+// String writes the content of a line XXS.
 func (s Scoring) String() string {
 	parts := lists.Map(slices.Sorted(maps.Keys(s)), func(code string) string { return code + "=" + s[code].String() })
 	return strings.Join(parts, " ")

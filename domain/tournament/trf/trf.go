@@ -1,7 +1,7 @@
-// Package trf reads and writes the FIDE Tournament Report File: the edition of
-// 2016 with the XX lines of pairing programs, and of the edition of 2026 the
-// lines 142, 152, 162, 240, 250, 260 and 299, most of which say the same. Of
-// the edition of 2006 it knows byes without letters of their own. Columns are
+// Package trf reads and writes the FIDE Tournament Report File. It reads the
+// edition of 2016 with the XX lines of pairing programs, and from the edition of
+// 2026 the lines 142, 152, 162, 240, 250, 260 and 299, most of which say the same.
+// From the edition of 2006 it reads byes without letters of their own. Columns are
 // counted in characters, beginning with 1, as the format's description does.
 package trf
 
@@ -26,7 +26,7 @@ func (p Points) String() string {
 // MarshalJSON writes points as a number with one decimal.
 func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
 
-// A Tournament is what a file tells of one.
+// A Tournament holds the content of a file.
 type Tournament struct {
 	Name       string       // 012
 	City       string       // 022
@@ -34,7 +34,7 @@ type Tournament struct {
 	Start, End string       // 042, 052
 	Type       string       // 092
 	Arbiter    string       // 102
-	Deputies   []string     // 112, one a line
+	Deputies   []string     // 112, one per line
 	Control    string       // 122, the allotted times
 	Rounds     int          // XXR or 142; 0 if not told
 	Initial    byte         // initial colour of XXC or 152, 'w' or 'b', 0 if not told
@@ -49,13 +49,13 @@ type Tournament struct {
 	Other      []string     // all other lines, as they were
 }
 
-// A text is a line that holds nothing else.
+// A text is a line that holds a single text, and the field that it fills.
 type text struct {
 	code string
 	of   *string
 }
 
-// texts are the lines that hold nothing but a text.
+// texts lists the lines that hold a single text.
 func (t *Tournament) texts() []text {
 	return []text{
 		{"012", &t.Name},
@@ -82,7 +82,7 @@ type Player struct {
 	Points     Points
 	Rank       int
 	Results    []Result // by round, without blank ones at the end
-	line       int      // where the player stands in the file
+	line       int      // the number of the line in the file
 }
 
 // A Result is a player's round. The zero Result is a blank one.
@@ -92,18 +92,18 @@ type Result struct {
 	Code     byte // one of 1 0 = + - W L D H F U Z, or 0
 }
 
-// Played says that a game took place over the board, rated or not.
+// Played reports whether a game took place over the board, rated or not.
 func (r Result) Played() bool {
 	return r.Opponent != 0 && strings.IndexByte("10=WLD", r.Code) >= 0 && r.Code != 0
 }
 
-// Paired says that the player had been given an opponent or the
+// Paired reports whether the player had been given an opponent or the
 // pairing-allocated bye.
 func (r Result) Paired() bool { return r.Opponent != 0 || r.Code == 'U' }
 
-// A Bye is a line 240: players who will not play in a round.
+// A Bye is a line 240: players that will not play in a round.
 type Bye struct {
-	Code    byte // F, H or Z: a full point, half of one, nothing
+	Code    byte // F, H or Z: a full point, half a point, no point
 	Round   int
 	Players []int
 }
@@ -117,35 +117,35 @@ type Bonus struct {
 
 // A Ban forbids players to meet.
 type Ban struct {
-	First, Last int // rounds, 0 and 0 for all
+	First, Last int // rounds; 0 and 0 for all rounds
 	Players     []int
 }
 
-// An Adjustment is a line 299: points that go beside the scoring.
+// An Adjustment is a line 299: points besides those of the scoring, or instead of them.
 type Adjustment struct {
 	// Code is the kind of result that gives Points instead of the usual ones:
 	// one of W D L F H Z + -. If it is 0, Points are added: a bonus, or below 0
 	// a penalty.
 	Code   byte
 	Points Points
-	// Round is 0 for every one; a bonus or penalty of no round counts once, in
-	// the last one that was paired.
+	// Round is 0 for every round. A bonus or penalty with round 0 counts once, in
+	// the last round that was paired.
 	Round   int
 	Players []int
 }
 
-// An Error is a fault in a file, and where it is.
+// An Error is a fault in a file, with its place; lines and columns count from 1.
 type Error struct {
 	Line, Column int
 	Problem      string
 }
 
-// Error tells the place and the problem.
+// Error formats the place and the problem.
 func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Problem)
 }
 
-// Paired is the number of rounds that have been paired.
+// Paired returns the number of the last round in which a player was paired.
 func (t Tournament) Paired() int {
 	rounds := 0
 	for _, p := range t.Players {
@@ -158,8 +158,8 @@ func (t Tournament) Paired() int {
 	return rounds
 }
 
-// In returns a player's result of a round that counts from 1; a line 240
-// stands in for a blank one.
+// In returns a player's result of a round, counted from 1. If it is blank, a line 240 for that round
+// gives the result.
 func (t Tournament) In(p Player, round int) Result {
 	var r Result
 	if round <= len(p.Results) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// String writes a file. What the edition of 2016 does not know is written with
-// the XX lines of pairing programs and with lines 240, 250, 260 and 299.
+// String writes the file. For data that the edition of 2016 does not know it uses the XX lines of
+// pairing programs, and lines 240, 250, 260 and 299.
 func (t Tournament) String() string {
 	var b strings.Builder
 	for _, l := range t.texts() {
@@ -28,13 +28,14 @@ func (t Tournament) String() string {
 	return b.String()
 }
 
+// put writes a line, unless its text is empty.
 func put(b *strings.Builder, code, text string) {
 	if text != "" {
 		fmt.Fprintln(b, code, text)
 	}
 }
 
-// putSettings writes what holds for the whole tournament.
+// putSettings writes the lines that hold for the whole tournament.
 func (t Tournament) putSettings(b *strings.Builder) {
 	if t.Rounds > 0 {
 		fmt.Fprintln(b, "XXR", t.Rounds)
@@ -56,7 +57,7 @@ func (t Tournament) putSettings(b *strings.Builder) {
 	}
 }
 
-// putRecords writes the lines that speak of rounds.
+// putRecords writes the lines about byes, bonuses, adjustments and bans.
 func (t Tournament) putRecords(b *strings.Builder) {
 	for _, y := range t.Byes {
 		fmt.Fprintf(b, "240 %c %03d%s\n", y.Code, y.Round, columns(y.Players))
@@ -76,6 +77,7 @@ func (t Tournament) putRecords(b *strings.Builder) {
 	}
 }
 
+// columns writes numbers of players in five columns each.
 func columns(players []int) string {
 	var b strings.Builder
 	for _, p := range players {
@@ -105,6 +107,7 @@ func (r Result) String() string {
 	return opponent + " " + character(r.Colour) + " " + character(r.Code)
 }
 
+// character returns a character as text, a blank for 0.
 func character(c byte) string {
 	if c == 0 {
 		return " "
@@ -112,7 +115,7 @@ func character(c byte) string {
 	return string(rune(c))
 }
 
-// number writes four columns, blank for 0.
+// number writes a number in four columns, blank for 0.
 func number(n int) string {
 	if n == 0 {
 		return "    "
@@ -120,12 +123,13 @@ func number(n int) string {
 	return fmt.Sprintf("%4d", n)
 }
 
-// fit cuts or fills a text to a width.
+// fit cuts a text to a width, or fills it with blanks on the right.
 func fit(text string, width int) string {
 	r := []rune(text)
 	return string(r[:min(len(r), width)]) + strings.Repeat(" ", max(0, width-len(r)))
 }
 
+// right cuts a text to a width, or fills it with blanks on the left.
 func right(text string, width int) string {
 	r := []rune(text)
 	return strings.Repeat(" ", max(0, width-len(r))) + string(r[:min(len(r), width)])

@@ -12,19 +12,21 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// ErrSeats says that an event is no file's: reports are of games of two.
+// ErrSeats reports that an event cannot be written as a file: reports are of games of two.
 var ErrSeats = errors.New("a report file is for games of two")
 
-// File is an event of games of two as a tournament report file, for programs
-// that pair and rank. Entrants are numbered by rating, of equals in the order of
-// their own numbers, as they are for pairing.
-// Points are those of the event's standings: what the scoring of its rules says
-// in line XXS, and whatever goes beside that, as a penalty, in lines 299. Ranks
-// are the event's. Of a seat that changed hands the result is the last
-// holder's. A game that is not over has no result, and a void table is a bye
-// that gave as much. A round in which somebody
-// has several games is several of the file. How many rounds there will be is
-// for the caller to say, as the event does not know.
+// File converts an event of games of two to a tournament report file, for programs that pair and
+// rank.
+//
+// Entrants are numbered by rating, and those of equal rating in the order of their own numbers, as
+// for pairing. Points are those of the event's standings: line XXS holds the scoring of its rules,
+// and lines 299 hold all points beside it, as a penalty. Ranks are those given, 0 for an entrant
+// without one.
+//
+// For a seat that changed hands, the file holds the result of its last holder in the event. A game
+// that is not over has no result, and a void table is written as a bye that gave as much. A round in
+// which an entrant has several games becomes several rounds of the file. The caller must set the
+// number of rounds, as the event does not know how many there will be.
 func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error) {
 	t := trf.Tournament{Name: e.Name, Type: "Individual: Swiss-System"}
 	if e.Fixed {
@@ -60,16 +62,16 @@ func File(e standings.Event, ranks map[standings.ID]int) (trf.Tournament, error)
 	return t, nil
 }
 
-// fill writes a round into the lines of its players.
+// fill writes round n, from 0, into the lines of its players.
 func fill(players []trf.Player, number map[standings.ID]int, n int, round standings.Round, voids points.Void) error {
 	cell := func(id standings.ID) *trf.Result {
 		if at := number[id]; at > 0 {
 			return &players[at-1].Results[n]
 		}
-		return new(trf.Result) // nobody's
+		return new(trf.Result) // not in the event: the result is discarded
 	}
 	for _, b := range round.Byes {
-		*cell(b.Entrant) = trf.Result{Colour: '-', Code: codes[b.Kind]} // what it gave is put right with the points
+		*cell(b.Entrant) = trf.Result{Colour: '-', Code: codes[b.Kind]} // pay adjusts the points that it gave
 	}
 	for _, g := range round.Games {
 		if g.Void != "" {
@@ -83,7 +85,7 @@ func fill(players []trf.Player, number map[standings.ID]int, n int, round standi
 	return nil
 }
 
-// spread parts the games of a round so that nobody has two in one.
+// spread splits a round into rounds in which no entrant has two games.
 func spread(round standings.Round) []standings.Round {
 	parts := []standings.Round{{Byes: round.Byes}}
 	for _, g := range round.Games {
@@ -96,7 +98,7 @@ func spread(round standings.Round) []standings.Round {
 	return parts
 }
 
-// busy says that somebody of a game has another in the round.
+// busy reports whether an entrant of the game has another game in the round.
 func busy(round standings.Round, g standings.Game) bool {
 	return slices.ContainsFunc(round.Games, func(other standings.Game) bool {
 		return slices.ContainsFunc(other.Seats, func(s standings.Result) bool {
@@ -105,11 +107,11 @@ func busy(round standings.Round, g standings.Game) bool {
 	})
 }
 
-// codes are the letters of byes.
+// codes maps byes to the letters of the file.
 var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', points.HalfBye: 'H', points.ZeroBye: 'Z'}
 
-// void writes a void table into the lines of its players: as a round that gave
-// half a point or nothing. A file has no other letter for it.
+// void writes a void table into the lines of its players, as a round that gave a bye's points, half a
+// point or nothing. The file has no letter of its own for it.
 func void(cell func(standings.ID) *trf.Result, g standings.Game, gives points.Void) {
 	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
 	for _, s := range g.Seats {
@@ -137,9 +139,9 @@ func note(cell func(standings.ID) *trf.Result, number map[standings.ID]int, g st
 	return nil
 }
 
-// alone is the round of a player whose opponent is not in the event, as when a
-// substitute from outside ended the game: as the file cannot name that one, it has the
-// result as a game that was not played. Other results stay as they are.
+// alone rewrites the round of a player whose opponent is not in the event, as the file cannot name
+// that opponent. A win becomes a full-point bye, a draw a half-point bye, and any other result a
+// zero-point bye. Rounds with an opponent stay as they are.
 func alone(r trf.Result) trf.Result {
 	if r.Opponent > 0 {
 		return r
@@ -147,7 +149,8 @@ func alone(r trf.Result) trf.Result {
 	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[r.Code], 'Z')}
 }
 
-// code is the letter of a side's result.
+// code returns the letter of a side's result; 0 while the game is open. It takes a place of 0 to be
+// behind all others.
 func code(g standings.Game, mine, theirs standings.Result) byte {
 	switch {
 	case g.Open:

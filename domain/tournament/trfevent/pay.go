@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// scoringOf is the scoring of rules as a line XXS says it; nil: the usual one.
+// scoringOf converts rules to the scoring of line XXS; nil if it is the usual one.
 func scoringOf(r points.Rules) trf.Scoring {
 	worth := r.Value()
 	s := trf.Scoring{}
@@ -30,34 +30,35 @@ func scoringOf(r points.Rules) trf.Scoring {
 	return nil
 }
 
-// inTenths is a number as a file writes it.
+// inTenths rounds a number to the tenths of a point that a file can hold.
 func inTenths(n figure.Number) trf.Points {
 	whole, _ := n.Mul(figure.Int(10)).Round(0).Whole()
 	return trf.Points(whole)
 }
 
-// A paying puts the figures of standings into a file.
+// A paying writes the points of standings into a file.
 type paying struct {
 	file   *trf.Tournament
 	number map[standings.ID]int
-	first  []int             // number of the file's round that each round begins with
-	at     map[game]int      // number of the file's round of each game
-	beside map[besides][]int // players who have points beside the scoring
+	first  []int             // by round of the event: the first of its rounds in the file
+	at     map[game]int      // the round of the file of each game
+	beside map[besides][]int // numbers of the players with these points beside the scoring
 }
 
-// game is a game by the round of the event.
+// A game identifies a game by the event's round and its ID.
 type game struct {
 	round int
 	id    string
 }
 
-// besides are points that go beside the scoring in a round; 0: in none.
+// A besides is a number of points that a round of the file gives beside the scoring; round 0 stands
+// for none.
 type besides struct {
 	round  int
 	points trf.Points
 }
 
-// newPaying notes where rounds and games stand in the file.
+// newPaying records the round of the file for every round and game of the event.
 func newPaying(file *trf.Tournament, number map[standings.ID]int, parts [][]standings.Round) *paying {
 	p := &paying{file: file, number: number, at: map[game]int{}, beside: map[besides][]int{}}
 	n := 0
@@ -73,8 +74,8 @@ func newPaying(file *trf.Tournament, number map[standings.ID]int, parts [][]stan
 	return p
 }
 
-// pay gives each player the points of his line, and says in lines 299 what the
-// scoring does not.
+// pay sets each player's points to those of the line in the table, and writes lines 299 for points
+// that the scoring does not give.
 func (p *paying) pay(table *standings.Table, penalties []standings.Penalty) {
 	for _, line := range table.Lines {
 		player := &p.file.Players[p.number[line.Entrant.ID]-1]
@@ -89,7 +90,7 @@ func (p *paying) pay(table *standings.Table, penalties []standings.Penalty) {
 				p.add(max(penalty.Round, 1), -inTenths(penalty.Points), player.Number)
 			}
 		}
-		p.add(0, player.Points-sum, player.Number) // as of rounds that are dropped
+		p.add(0, player.Points-sum, player.Number) // such as the points of dropped rounds
 	}
 	order := func(a, b besides) int { return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.points, b.points)) }
 	for _, b := range slices.SortedFunc(maps.Keys(p.beside), order) {
@@ -97,8 +98,8 @@ func (p *paying) pay(table *standings.Table, penalties []standings.Penalty) {
 	}
 }
 
-// turn is what a round gave a player. A half bye that gave nothing is written as
-// one without points.
+// turn returns the points that a round gave to a player, and notes their difference from the scoring.
+// It rewrites a half-point bye that gave nothing as a zero-point bye.
 func (p *paying) turn(player *trf.Player, turn standings.Turn) trf.Points {
 	n, ok := p.at[game{turn.Round, turn.Game}]
 	if !ok {
@@ -113,7 +114,7 @@ func (p *paying) turn(player *trf.Player, turn standings.Turn) trf.Points {
 	return gave
 }
 
-// add notes points beside the scoring, as far as a line 299 can hold them.
+// add notes points beside the scoring. It drops those that a line 299 cannot hold.
 func (p *paying) add(round int, n trf.Points, player int) {
 	if n >= -99 && n <= 999 && n != 0 {
 		p.beside[besides{round, n}] = append(p.beside[besides{round, n}], player)

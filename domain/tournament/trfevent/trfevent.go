@@ -1,5 +1,5 @@
-// Package trfevent makes an event of a tournament report file: what package trf
-// reads, in the shape that package standings ranks.
+// Package trfevent converts between tournament report files, which package trf reads and writes, and
+// events, which package standings ranks.
 package trfevent
 
 import (
@@ -14,9 +14,9 @@ import (
 	"seneschal/domain/tournament/trf"
 )
 
-// Event is what a tournament report file that was parsed tells, as far as its
-// rounds were paired. It is a round robin if the file's type says so. Files of
-// teams are refused if their lines of byes and points may number teams.
+// Event converts a parsed tournament report file to an event, with the rounds that were paired. It is
+// a round robin if the file's type says so. Event refuses files of teams in which lines of byes and
+// points may number teams.
 func Event(t trf.Tournament) (standings.Event, error) {
 	if code := t.Teams(); code >= "300" {
 		return standings.Event{}, fmt.Errorf("line %s: this is a file of teams; only players are ranked here, not teams", code)
@@ -41,15 +41,18 @@ func Event(t trf.Tournament) (standings.Event, error) {
 	return e, nil
 }
 
+// entrant converts a player to an entrant.
 func entrant(p trf.Player) standings.Entrant {
 	return standings.Entrant{ID: id(p.Number), Name: p.Name, Number: p.Number, Rating: p.Rating}
 }
 
+// id converts a player's number to an entrant's ID.
 func id(number int) standings.ID { return standings.ID(fmt.Sprint(number)) }
 
+// tenths converts the points of a file to a number.
 func tenths(p trf.Points) figure.Number { return figure.Frac(int(p), 10) }
 
-// rulesOf are a file's scoring: a scheme for games, and what byes give.
+// rulesOf converts a file's scoring to rules: a scheme for games, and the points of byes.
 func rulesOf(s trf.Scoring) (points.Rules, error) {
 	of := func(code byte) figure.Number { return tenths(s.Of(trf.Result{Opponent: 1, Colour: 'w', Code: code})) }
 	name := fmt.Sprintf("result %s %s %s", of('1'), of('='), of('0'))
@@ -61,8 +64,8 @@ func rulesOf(s trf.Scoring) (points.Rules, error) {
 	return points.Rules{Scheme: scheme, Byes: points.Byes{Allocated: &allocated, Full: &full, Half: &half}}, err
 }
 
-// turn adds a player's round: his bye, or his game unless the opponent has
-// brought it already.
+// turn adds a player's round n: the bye, or the game if the player has White in it. A game is thus
+// added once.
 func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, round *standings.Round) {
 	mine := t.In(p, n)
 	if mine.Opponent == 0 {
@@ -76,7 +79,7 @@ func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, rou
 	theirs := t.In(other, n)
 	white := mine.Colour == 'w' || theirs.Colour == 'b' || mine.Colour != 'b' && theirs.Colour != 'w' && p.Number < mine.Opponent
 	if !white {
-		return // it is in the opponent's line
+		return // White's line adds the game
 	}
 	round.Games = append(round.Games, standings.Game{
 		ID:    fmt.Sprintf("%d-%d", p.Number, mine.Opponent),
@@ -85,10 +88,10 @@ func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, rou
 	})
 }
 
+// byes maps the letters of the file to byes.
 var byes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye}
 
-// seat is one side of a game. Its points are given where the scheme cannot
-// know them.
+// seat converts one side of a game. It sets the points where the scheme cannot compute them.
 func seat(t trf.Tournament, p, other trf.Player, colour string, n int) standings.Result {
 	mine, theirs := t.In(p, n), t.In(other, n)
 	result := standings.Result{Entrant: id(p.Number), Seat: colour, Place: 1, Forfeit: mine.Code == '-', Points: exception(t, p, n)}
@@ -102,8 +105,8 @@ func seat(t trf.Tournament, p, other trf.Player, colour string, n int) standings
 	return result
 }
 
-// exception are the points of a round where the file has a scoring of its own
-// or gives other ones to the player, else nil.
+// exception returns the points of a round if the file has a scoring of its own, or gives the player
+// other points than the scoring does; else nil.
 func exception(t trf.Tournament, p trf.Player, n int) *figure.Number {
 	if t.Scoring == nil && t.Of(p, n) == t.Scoring.Of(t.In(p, n)) {
 		return nil
@@ -111,20 +114,20 @@ func exception(t trf.Tournament, p trf.Player, n int) *figure.Number {
 	return given(t, p, n)
 }
 
+// given returns the points that the file gives for a round.
 func given(t trf.Tournament, p trf.Player, n int) *figure.Number {
 	points := tenths(t.Of(p, n))
 	return &points
 }
 
-// Wrong lists the players whose points in the file are not what their
-// rounds give.
+// Wrong describes, player by player, the points in the file that differ from those of the rounds.
 func Wrong(t trf.Tournament) []string {
 	return lists.Map(t.Doubtful(), func(p trf.Player) string {
 		return fmt.Sprintf("%s: the file says %s points, the rounds give %s", entrant(p), tenths(p.Points), tenths(t.Sum(p, t.Paired())))
 	})
 }
 
-// TieBreaks are those that a file names itself, in line 202 or 212; "" if none.
+// TieBreaks returns the tie-breaks that the file lists in line 202 or 212; "" if it lists none.
 func TieBreaks(file trf.Tournament) string {
 	for _, line := range file.Other {
 		if list, ok := strings.CutPrefix(line, "202 "); ok {
