@@ -84,30 +84,26 @@ func askStranger(ctx context.Context, tx *sqlx.Tx, q Question, a Address) (game.
 	case q.Dry || row.Before:
 		return row.Player, nil
 	}
-	return row.Player, keepQuestion(ctx, tx, q, a, row.Player)
+	return keepQuestion(ctx, tx, q, a, row.Player)
 }
 
 // keepQuestion stores a question, and erases the names and addresses of strangers that have not
-// answered for askedFor.
-func keepQuestion(ctx context.Context, tx *sqlx.Tx, q Question, a Address, p game.Player) error {
-	for _, s := range []struct {
-		statement string
-		args      []any
-	}{
-		{`UPDATE roster.asked SET spelt = '', name = '' WHERE at < $1 AND spelt <> ''`, []any{q.At.Add(-askedFor)}},
-		{
-			`INSERT INTO roster.asked (player, address, spelt, name, at) VALUES ($1, $2, $3, $4, $5)
-			ON CONFLICT (address) DO UPDATE SET spelt = excluded.spelt, name = excluded.name, at = excluded.at`,
-			[]any{p, hashSecret(a.Key), a.Spelt, stripUnstorable(words.OneLine(q.Name)), q.At},
-		},
-		{`INSERT INTO roster.questions (tournament, player, steward, at)
-			SELECT $1, player, $3, $4 FROM roster.asked WHERE address = $2`, []any{q.Tournament, hashSecret(a.Key), q.Steward, q.At}},
-	} {
-		if _, err := tx.ExecContext(ctx, s.statement, s.args...); err != nil {
-			return err
-		}
+// answered for askedFor. It returns the ID that the stranger has: another one than p if another
+// steward has asked at the same moment.
+func keepQuestion(ctx context.Context, tx *sqlx.Tx, q Question, a Address, p game.Player) (game.Player, error) {
+	_, err := tx.ExecContext(ctx, `UPDATE roster.asked SET spelt = '', name = '' WHERE at < $1 AND spelt <> ''`, q.At.Add(-askedFor))
+	if err != nil {
+		return "", err
 	}
-	return nil
+	err = tx.GetContext(ctx, &p, `INSERT INTO roster.asked (player, address, spelt, name, at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (address) DO UPDATE SET spelt = excluded.spelt, name = excluded.name, at = excluded.at
+		RETURNING player`, p, hashSecret(a.Key), a.Spelt, stripUnstorable(words.OneLine(q.Name)), q.At)
+	if err != nil {
+		return "", err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO roster.questions (tournament, player, steward, at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`, q.Tournament, p, q.Steward, q.At)
+	return p, err
 }
 
 // Stranger returns the address at which a stranger is asked. It returns "" if none is kept, as for

@@ -2,11 +2,14 @@ package roster_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sync/errgroup"
 
+	"seneschal/domain/game"
 	"seneschal/projections/roster"
 )
 
@@ -100,4 +103,20 @@ func TestAStewardAsksSoManyADay(t *testing.T) {
 	q.Steward, q.Tournament, q.At = "kay", "other", q.At.Add(25*time.Hour)
 	_, err = r.AskStranger(ctx, q)
 	require.NoError(t, err)
+}
+
+func TestStewardsWhoAskAtTheSameMomentAskUnderOneID(t *testing.T) {
+	r := newRoster(t)
+	var group errgroup.Group
+	ids := make([]game.Player, 8)
+	for i := range ids {
+		q := zoe
+		q.Tournament, q.Steward = fmt.Sprintf("cup-%d", i), game.Player(fmt.Sprintf("steward-%d", i))
+		group.Go(func() (err error) { ids[i], err = r.AskStranger(t.Context(), q); return err })
+	}
+	require.NoError(t, group.Wait())
+	require.Len(t, slices.Compact(ids), 1)
+	to, err := r.Stranger(t.Context(), ids[0])
+	require.NoError(t, err)
+	require.NotEmpty(t, to)
 }
