@@ -112,22 +112,22 @@ func (w *world) taleOf(seeds seeds.Seeds) *tale {
 	return s
 }
 
-// witnessed gives the tale a witness, which knows its server by the key.
+// witnessed gives the tale a witness, which knows its witnessing by the key.
 func (s *tale) witnessed() {
 	s.t.Helper()
 	private := seeds.New(seeds.Secret{1}).SigningKey()
 	house, err := checkpoint.NewVerifier(s.tree.Key())
 	require.NoError(s.t, err)
 	cosigner := checkpoint.NewCosigner("w.example", private, func() time.Time { return s.now })
-	server := httptest.NewServer(witness.New(cosigner, []note.Verifier{house}, witness.Dir(s.t.TempDir())).Handler(slog.New(slog.DiscardHandler)))
-	s.t.Cleanup(server.Close)
+	witnessing := httptest.NewServer(witness.New(cosigner, []note.Verifier{house}, witness.Dir(s.t.TempDir())).Handler(slog.New(slog.DiscardHandler)))
+	s.t.Cleanup(witnessing.Close)
 	s.witnessKey = checkpoint.CosignerKey("w.example", private.Public().(ed25519.PublicKey))
 	theirs, err := checkpoint.NewVerifier(s.witnessKey)
 	require.NoError(s.t, err)
-	s.witness = &witness.Client{URL: server.URL, Key: theirs, HTTP: http.DefaultClient}
+	s.witness = &witness.Client{URL: witnessing.URL, Key: theirs, HTTP: http.DefaultClient}
 }
 
-// asked makes the server show its tree to the witness; an error is the witness's finding.
+// asked makes the witnessing show its tree to the witness; an error is the witness's finding.
 func (s *tale) asked() error {
 	circle := &tree.Circle{Tree: s.tree, Store: s.store, Witnesses: []witness.Client{*s.witness}, Urgent: house.Seals, Log: slog.New(slog.DiscardHandler)}
 	ctx, stop := context.WithCancel(context.Background())
