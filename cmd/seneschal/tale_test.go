@@ -112,7 +112,7 @@ func (w *world) taleOf(seeds seeds.Seeds) *tale {
 	return s
 }
 
-// witnessed gives the tale a witness, which knows its witnessing by the key.
+// witnessed gives the tale a witness, which knows its server by the key.
 func (s *tale) witnessed() {
 	s.t.Helper()
 	private := seeds.New(seeds.Secret{1}).SigningKey()

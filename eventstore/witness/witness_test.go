@@ -77,11 +77,11 @@ func served(t *testing.T, dir string) (witness.Client, string) {
 	house, err := checkpoint.NewVerifier(checkpoint.SignerKey(origin, public(key("h"))))
 	require.NoError(t, err)
 	w := witness.New(checkpoint.NewCosigner("witness.example", key("w"), time.Now), []note.Verifier{house}, witness.Dir(dir))
-	server := httptest.NewServer(w.Handler(slog.New(slog.DiscardHandler)))
-	t.Cleanup(server.Close)
+	front := httptest.NewServer(w.Handler(slog.New(slog.DiscardHandler)))
+	t.Cleanup(front.Close)
 	theirs, err := checkpoint.NewVerifier(checkpoint.CosignerKey("witness.example", public(key("w"))))
 	require.NoError(t, err)
-	return witness.Client{URL: server.URL, Key: theirs, HTTP: server.Client()}, server.URL
+	return witness.Client{URL: front.URL, Key: theirs, HTTP: front.Client()}, front.URL
 }
 
 func TestAWitnessFollowsATree(t *testing.T) {
