@@ -96,6 +96,13 @@ type letterFound struct {
 	Undone []string `json:"undone,omitempty"`
 	Words  wording  `json:"words,omitempty"` // "": not known, as the letter is of another log
 	Page   bool     `json:"page,omitempty"`  // has an HTML part, which nobody has signed
+	Lines  lines    `json:"lines,omitempty"` // "": it is no report
+	// Untrue is the first passage that is not as the log tells it, and what stands there by the log.
+	Untrue string `json:"untrue,omitempty"`
+
+	bound   eventstore.Binding
+	key     string // the server's, in the letter's epoch as far as that is known
+	release string // program that has written it
 }
 
 // A wording is the verdict on the words of a letter.
@@ -112,9 +119,9 @@ const (
 func (l letterFound) describeLetter() string {
 	switch {
 	case l.contradictsLog():
-		return cmp.Or(l.Story.alarmText(), string(l.Verdict)) + ": " + l.Claim.Hash + joinPhases(l.Undone, "; it names ")
+		return cmp.Or(l.Story.alarmText(), l.lieText(), string(l.Verdict)) + ": " + l.Claim.Hash + joinPhases(l.Undone, "; it names ")
 	case l.Words == altered:
-		return string(l.Words) + ": " + l.Claim.Hash
+		return string(l.Words) + ": " + l.Claim.Hash + prefixed("; ", l.Untrue)
 	case l.Verdict == eventstore.Undone:
 		return string(l.Verdict) + cmp.Or(joinPhases(l.Undone, ": "), ": which phase it is of cannot be told")
 	}
@@ -131,7 +138,24 @@ func joinPhases(phases []string, before string) string {
 
 // contradictsLog reports whether a letter and the log contradict each other.
 func (l letterFound) contradictsLog() bool {
-	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.isBad()
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.isBad() || l.lieText() != ""
+}
+
+// lieText returns what a letter with the words that the server sent says against the log; "" if it
+// says nothing such.
+func (l letterFound) lieText() string {
+	if l.Words != asSent || l.Lines != untrue {
+		return ""
+	}
+	return string(untrue) + prefixed(": ", l.Untrue)
+}
+
+// prefixed returns a text behind a prefix; "" for no text.
+func prefixed(prefix, text string) string {
+	if text == "" {
+		return ""
+	}
+	return prefix + text
 }
 
 // findEnding returns the outcome of a table: the worst of its rows.
