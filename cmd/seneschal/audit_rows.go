@@ -115,6 +115,18 @@ const (
 	unbound wording = "not bound to its words: of release 0.1, or without its marks"
 )
 
+// lines is the verdict on the lines of a report, compared with those that the log makes.
+type lines string
+
+// The verdicts on the lines of reports.
+const (
+	truthful  lines = "as the log tells"
+	untrue    lines = "NOT AS THE LOG TELLS"
+	elsewhere lines = "of another release"       // which may have other words
+	tooLong   lines = "of a report that was cut" // where it is cut depends on the reader's mail
+	unfolded  lines = "of a log that cannot be read so far"
+)
+
 // describeLetter returns the line about the letter below the table; "" if there is none.
 func (l letterFound) describeLetter() string {
 	switch {

@@ -14,18 +14,6 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// lines is the verdict on the lines of a report, compared with those that the log makes.
-type lines string
-
-// The verdicts on the lines of reports.
-const (
-	truthful  lines = "as the log tells"
-	untrue    lines = "NOT AS THE LOG TELLS"
-	elsewhere lines = "of another release"       // which may have other words
-	tooLong   lines = "of a report that was cut" // where it is cut depends on the reader's mail
-	unfolded  lines = "of a log that cannot be read so far"
-)
-
 // told are the kinds of letters that are made from the log alone.
 var told = []string{"report", "welcome", "rewound"}
 
