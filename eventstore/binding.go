@@ -15,7 +15,8 @@ import (
 // of the letter, the commit and the words between two marks of its text.
 type Binding struct {
 	Letter    string // name of the letter: its key in the outbox
-	Words     string // SHA-256 of the words as NormalizeWords leaves them, hex
+	Text      string // the words as they stand in the letter, without marks of quotation
+	Words     string // SHA-256 of Text as NormalizeWords leaves it, hex
 	Signature string // as Sealer.BindLetter; "": the letter has marks and no signature
 }
 
@@ -63,7 +64,8 @@ func ReadBinding(text string) (b Binding, ok bool) {
 	if end < 0 {
 		return b, false
 	}
-	b.Letter, b.Words = bindingEnd.FindStringSubmatch(lines[end])[1], hashWords(strings.Join(lines[begin+1:end], "\n"))
+	b.Letter, b.Text = bindingEnd.FindStringSubmatch(lines[end])[1], strings.Join(lines[begin+1:end], "\n")
+	b.Words = hashWords(b.Text)
 	for _, line := range lines[end+1:] {
 		if halfLine.MatchString(line) && len(b.Signature) < 2*half {
 			b.Signature += line

@@ -16,11 +16,12 @@ import (
 // A House holds the values that our own addresses are made of. Domain and at least one key are
 // required.
 type House struct {
-	Domain string
-	Box    string   // local part of the address that orders go to; "" is "orders"
-	Keys   [][]byte // the newest first; older ones are still believed
-	Name   string   // the server's name for people; "" is "Seneschal"
-	Pages  string   // URL of its web pages, without a slash at its end; "": it has none
+	Domain  string
+	Box     string   // local part of the address that orders go to; "" is "orders"
+	Keys    [][]byte // the newest first; older ones are still believed
+	Name    string   // the server's name for people; "" is "Seneschal"
+	Pages   string   // URL of its web pages, without a slash at its end; "": it has none
+	Release string   // the program that writes the letters, as its version says; "": letters do not say it
 	// Bind signs the text of a letter together with the commit that the letter reports, and returns
 	// the signed text. Nil: letters are not bound.
 	Bind func(letter string, c eventstore.Claim, text string) string

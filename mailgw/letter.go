@@ -50,6 +50,10 @@ type Letter struct {
 // lines of an eventstore.Claim for the commit that the letter reports.
 const ProofField = "Seneschal-Proof"
 
+// ReleaseField is the header field that names the program that has written a letter. Another one may
+// have other words for the same events.
+const ReleaseField = "Seneschal-Release"
+
 // Write renders a letter as mail. The bytes depend on the letter and the House alone.
 func (h House) Write(l Letter) Outbound {
 	key, id := l.Name.Key(), h.MessageID(l.Name)
@@ -80,6 +84,9 @@ func (h House) Write(l Letter) Outbound {
 	}
 	if l.Claim.Hash != "" {
 		fields = append(fields, Field{ProofField, strings.Join(l.Claim.Lines(), " ")})
+	}
+	if l.Claim.Hash != "" && h.Release != "" {
+		fields = append(fields, Field{ReleaseField, h.Release})
 	}
 	fields = append(fields, h.listFields(l.Ends)...)
 	root := Flowed(l.Body)

@@ -109,7 +109,7 @@ func Letters(config *Config) (mailgw.House, error) {
 // newMailHouse returns the mail addresses and keys of this server.
 func (h *House) newMailHouse() mailgw.House {
 	return mailgw.House{
-		Domain: h.Config.Domain, Keys: [][]byte{h.deriveKey("reply-address")}, Pages: h.Config.Pages(),
+		Domain: h.Config.Domain, Keys: [][]byte{h.deriveKey("reply-address")}, Pages: h.Config.Pages(), Release: h.Config.Release,
 		Bind: func(letter string, c eventstore.Claim, text string) string {
 			return h.seeds.Sealer().BindLetter(letter, c, text)
 		},

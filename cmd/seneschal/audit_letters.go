@@ -36,7 +36,8 @@ func compareLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, er
 			if !seen[c] {
 				l := letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.listEpochs())}
 				if c.Log == b.Header.Log {
-					l.Words, l.Page = judgeWords(text, c, keys), hasHTMLPart(raw)
+					l.Words, l.bound, l.key = judgeWords(text, c, keys)
+					l.Page, l.release = hasHTMLPart(raw), readRelease(raw)
 				}
 				found = append(found, undone.addPhases(l, raw))
 			}
@@ -120,6 +121,15 @@ func (r restores) addPhases(l letterFound, raw []byte) letterFound {
 		l.Verdict = eventstore.Feigned
 	}
 	return l
+}
+
+// readRelease returns the version of the program that has written a letter; "" if it does not say it.
+func readRelease(raw []byte) string {
+	m, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(m.Header.Get(mailgw.ReleaseField))
 }
 
 // readDated returns the readable text of a letter, its subject included, in small letters, and its

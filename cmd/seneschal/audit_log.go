@@ -103,7 +103,7 @@ func (c AuditLogCmd) auditBundle(ctx context.Context, config *house.Config, d *c
 	if err != nil {
 		return nil, err
 	}
-	rests, err := buildTrust(b, damage, c.Key, c.Letters, c.Seat, grown)
+	rests, err := buildTrust(ctx, b, damage, c.Key, c.Letters, c.Seat, grown)
 	if err != nil {
 		return nil, err
 	}
@@ -114,6 +114,12 @@ func (c AuditLogCmd) auditBundle(ctx context.Context, config *house.Config, d *c
 	}
 	if b.Header.For != "" {
 		return newPartly(b, audit.Shown(ctx, iterateCommits(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...), rests), nil
+	}
+	if b.Header.Log == aggregate.DeskLog {
+		report := audit.Desk(ctx, iterateCommits(b.Commits))
+		report.OK = report.OK && damage == nil
+		rests.Rows = append(append(rests.Rows, deskRow(report)), countActs(report.Words, report.Acts)...)
+		return audited{report, checked{damageText(damage), &rests}}, nil
 	}
 	if !strings.HasPrefix(string(b.Header.Log), tournamentPrefix) {
 		report := audit.Game(ctx, iterateCommits(b.Commits), aggregate.NewGames(rulesets.Lookup), config.Chains()...)

@@ -96,6 +96,13 @@ type letterFound struct {
 	Undone []string `json:"undone,omitempty"`
 	Words  wording  `json:"words,omitempty"` // "": not known, as the letter is of another log
 	Page   bool     `json:"page,omitempty"`  // has an HTML part, which nobody has signed
+	Lines  lines    `json:"lines,omitempty"` // "": it is no report
+	// Untrue is the first passage that is not as the log tells it, and what stands there by the log.
+	Untrue string `json:"untrue,omitempty"`
+
+	bound   eventstore.Binding
+	key     string // the server's, in the letter's epoch as far as that is known
+	release string // program that has written it
 }
 
 // A wording is the verdict on the words of a letter.
@@ -108,13 +115,25 @@ const (
 	unbound wording = "not bound to its words: of release 0.1, or without its marks"
 )
 
+// lines is the verdict on the lines of a report, compared with those that the log makes.
+type lines string
+
+// The verdicts on the lines of reports.
+const (
+	truthful  lines = "as the log tells"
+	untrue    lines = "NOT AS THE LOG TELLS"
+	elsewhere lines = "of another release"       // which may have other words
+	tooLong   lines = "of a report that was cut" // where it is cut depends on the reader's mail
+	unfolded  lines = "of a log that cannot be read so far"
+)
+
 // describeLetter returns the line about the letter below the table; "" if there is none.
 func (l letterFound) describeLetter() string {
 	switch {
 	case l.contradictsLog():
-		return cmp.Or(l.Story.alarmText(), string(l.Verdict)) + ": " + l.Claim.Hash + joinPhases(l.Undone, "; it names ")
+		return cmp.Or(l.Story.alarmText(), l.lieText(), string(l.Verdict)) + ": " + l.Claim.Hash + joinPhases(l.Undone, "; it names ")
 	case l.Words == altered:
-		return string(l.Words) + ": " + l.Claim.Hash
+		return string(l.Words) + ": " + l.Claim.Hash + prefixed("; ", l.Untrue)
 	case l.Verdict == eventstore.Undone:
 		return string(l.Verdict) + cmp.Or(joinPhases(l.Undone, ": "), ": which phase it is of cannot be told")
 	}
@@ -131,7 +150,24 @@ func joinPhases(phases []string, before string) string {
 
 // contradictsLog reports whether a letter and the log contradict each other.
 func (l letterFound) contradictsLog() bool {
-	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.isBad()
+	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.isBad() || l.lieText() != ""
+}
+
+// lieText returns what a letter with the words that the server sent says against the log; "" if it
+// says nothing such.
+func (l letterFound) lieText() string {
+	if l.Words != asSent || l.Lines != untrue {
+		return ""
+	}
+	return string(untrue) + prefixed(": ", l.Untrue)
+}
+
+// prefixed returns a text behind a prefix; "" for no text.
+func prefixed(prefix, text string) string {
+	if text == "" {
+		return ""
+	}
+	return prefix + text
 }
 
 // findEnding returns the outcome of a table: the worst of its rows.

@@ -13,16 +13,17 @@ import (
 )
 
 // judgeWords reports whether a letter about a commit has the words that the server sent, by the
-// server's key and those for which that vouches.
-func judgeWords(text string, c eventstore.Claim, keys []string) wording {
+// server's key and those for which that vouches. It also returns the words, and the key.
+func judgeWords(text string, c eventstore.Claim, keys []string) (w wording, bound eventstore.Binding, key string) {
 	bound, ok := eventstore.ReadBinding(text)
-	switch {
-	case !ok:
-		return unbound
-	case slices.ContainsFunc(keys, func(key string) bool { return eventstore.VerifyBinding(key, c, bound) == nil }):
-		return asSent
+	if !ok {
+		return unbound, bound, ""
 	}
-	return altered
+	at := slices.IndexFunc(keys, func(key string) bool { return eventstore.VerifyBinding(key, c, bound) == nil })
+	if at < 0 {
+		return altered, bound, append(keys, "")[0]
+	}
+	return asSent, bound, keys[at]
 }
 
 // hasHTMLPart reports whether a letter has an HTML part, whose words nobody has signed.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ import (
 
 // buildTrust builds the table of trust of a file, compared with a key, the letters of a folder, and
 // the seat to which they were sent; each may be "".
-func buildTrust(b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
+func buildTrust(ctx context.Context, b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
 	if wrong := audit.Header(b); wrong != "" {
 		t.Rows = append(t.Rows, newDenying("header", "NOT of this log: "+wrong))
@@ -23,11 +24,15 @@ func buildTrust(b *eventstore.Bundle, damage error, key, folder, seat string, gr
 		if t.Letters, err = compareLetters(b, cmp.Or(key, findOldestKey(b)), folder); err != nil {
 			return t, err
 		}
+		if err = retellLetters(ctx, b, t.Letters); err != nil {
+			return t, err
+		}
 	}
 	grown.compareLetters(t.Letters)
 	t.Seals = grown.listSeals(b)
 	t.Rows = append(t.Rows, lettersRow(t.Letters, folder))
 	t.Rows = append(t.Rows, textRows(t.Letters, folder, cmp.Or(key, findOldestKey(b)) != "")...)
+	t.Rows = append(t.Rows, sentenceRows(b, t.Letters)...)
 	t.Rows = append(t.Rows, receiptRows(b, t.Letters, folder, seat)...)
 	t.Rows = append(t.Rows, storiesRow(t.Letters, folder), grown.newTreeRow(b), grown.witnessRow(b, t.Seals))
 	return t, nil
@@ -103,6 +108,14 @@ func playedRows(r audit.Report) []trustRow {
 		rows = append(rows, newHolding("dice", weak))
 	}
 	return append(append(rows, newHolding("keys", keys)), append(countActs(r.Words, r.Acts), again)...)
+}
+
+// deskRow reports whether the log of the substitute desk holds. Its offers are not worked out again.
+func deskRow(r audit.Report) trustRow {
+	if r.First != nil {
+		return newDenying("desk", "the first difference: "+r.First.String())
+	}
+	return newHolding("desk", "its offers are not worked out again; who was given a seat stands in the log of the game")
 }
 
 // uncheckedRows returns a row for each check of a file that was impossible.

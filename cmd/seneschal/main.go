@@ -78,6 +78,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	client := control.NewClient(func() (string, func() error, error) {
 		return house.Reach(ctx, &cli.Config, cli.Config.Logger(std.err))
 	})
+	cli.Config.Release = describeVersion()
 	command.Bind(&cli.Config, command, client)
 	err = command.Run()
 	if closing := client.Close(); err == nil {

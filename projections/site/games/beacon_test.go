@@ -1,7 +1,11 @@
 package games_test
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,8 +15,10 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/tournament"
+	"seneschal/eventstore"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/beacon/beacontest"
+	"seneschal/eventstore/host/hosttest"
 	"seneschal/projections/site/sitetest"
 )
 
@@ -116,4 +122,36 @@ func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	require.NoError(t, err)
 	h.Project()
 	require.NotContains(t, h.Get("/tournaments/cup").Body, "is sealed")
+}
+
+// TestThePageOfAnAuditTellsOfRaisedDice checks what the page says of a game by the dice of the house
+// that was begun in an older form, before and after an event has raised it.
+func TestThePageOfAnAuditTellsOfRaisedDice(t *testing.T) {
+	const orders, sealed = "mixes it with the orders that hold", "mixes it with the hash of the commit that seals the orders"
+	file, err := os.ReadFile("../../../domain/feudal/testdata/logs/raised-3.jsonl")
+	require.NoError(t, err)
+	b, err := eventstore.ReadBundle(bytes.NewReader(file))
+	require.NoError(t, err)
+	raised := slices.IndexFunc(b.Commits, func(c *eventstore.Commit) bool { return c.Events[0].Kind == "game.dice-raised" })
+	require.Positive(t, raised)
+	page := func(commits []*eventstore.Commit) string {
+		h, head := sitetest.New(t), eventstore.Head{}
+		for _, c := range commits {
+			made, err := h.Store.Append(t.Context(), eventstore.Draft{
+				Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Seats: hosttest.SeatCodes(c), Salt: h.Seeds.Salts(),
+			})
+			require.NoError(t, err)
+			head = made.Head()
+		}
+		h.Project()
+		return h.Get("/g/" + strings.TrimPrefix(string(b.Header.Log), "game/") + "/audit").Body
+	}
+	before := page(b.Commits[:raised])
+	require.Contains(t, before, orders)
+	require.NotContains(t, before, sealed)
+	after := page(b.Commits)
+	require.Contains(t, after, sealed)
+	require.NotContains(t, after, orders)
+	require.Contains(t, after, "by the house, which could choose<", "of phases in form 3")
+	require.Contains(t, after, "by the house, which could choose; in an older form, by which orders could be found out", "of the phase before")
 }

@@ -1,0 +1,287 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/gamemail"
+	"seneschal/mailgw/picture"
+)
+
+// What is not in a log stands in reports that are made anew as one character for each thing.
+const (
+	anyPages = '\ue000' // address of the pages
+	anyLink  = '\ue001' // link to the page of the seat
+	anyTime  = '\ue002' // part of a time in a zone that is not known
+	anyName  = '\ue100' // name of the first player; the next ones follow
+)
+
+// A retold is a report that is made anew: its text, with characters for what is not in the log.
+type retold struct {
+	text string
+}
+
+// A guess is what may be so for the reader of a report without standing in the log.
+type guess struct {
+	pages    bool // the house has pages
+	nameless bool // the reader has no name
+	missed   bool // the reader was told that a round of the beacon was missing
+	zone     *time.Location
+}
+
+// retell makes a report anew from the log and compares its lines.
+func (l *letterFound) retell(ctx context.Context, step aggregate.Step[*game.Game], due game.Due) error {
+	pages := strings.Contains(l.bound.Text, "://")
+	var first *retold
+	for _, masked := range []bool{false, true} {
+		for _, g := range []guess{{}, {nameless: true}, {missed: true}, {nameless: true, missed: true}} {
+			g.pages = pages
+			r, cut, err := g.compose(ctx, l, step, due, masked)
+			switch {
+			case err != nil:
+				return err
+			case cut:
+				l.Lines = tooLong
+				return nil
+			case r != nil && r.matches(l.bound.Text):
+				l.Lines = truthful
+				return nil
+			case r != nil && (first == nil || masked && g == (guess{pages: pages})):
+				first = r
+			}
+		}
+	}
+	l.Lines = untrue
+	if first != nil {
+		l.Untrue = first.differs(l.bound.Text)
+	} else {
+		l.Untrue = "by the log no such report was due"
+	}
+	return nil
+}
+
+// heaviest is the weight in bytes from which on a report may have been cut.
+const heaviest = 48 << 10
+
+// compose makes the report of a letter; nil if the log calls for none. With masked it stands for every
+// zone of time. cut says that the report may have been cut.
+func (g guess) compose(ctx context.Context, l *letterFound, step aggregate.Step[*game.Game], due game.Due, masked bool) (r *retold, cut bool, err error) {
+	var texts []string
+	zones := []*time.Location{time.UTC}
+	if masked {
+		zones = append(zones, time.FixedZone("A", 14*3600), time.FixedZone("B", -12*3600))
+	}
+	for _, zone := range zones {
+		people := &reading{guess: g, after: step.After, at: step.Commit.At}
+		people.zone = zone
+		people.seat, _, _ = l.seatTold()
+		text, weight, err := people.compose(ctx, l, step, due)
+		if err != nil || text == "" || weight > heaviest {
+			return nil, weight > heaviest, err
+		}
+		texts = append(texts, text)
+	}
+	return &retold{maskTimes(texts)}, false, nil
+}
+
+// compose makes the text of a letter, and the weight of the mail; "" if there is no such letter.
+func (p *reading) compose(ctx context.Context, l *letterFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
+	house := mailgw.House{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(letter string, _ eventstore.Claim, told string) string {
+		if letter == l.bound.Letter {
+			text = told
+		}
+		return told
+	}}
+	teller := gamemail.Teller{
+		People: p, House: house, Key: l.key, Pictures: new(picture.Renderer), Outbox: p,
+		Proofs: mailgw.Proofs{
+			Seal:       func(*eventstore.Commit) (string, string) { return l.Claim.Hash, l.Claim.Signature },
+			Checkpoint: func(context.Context, *eventstore.Commit) (string, error) { return l.Claim.Checkpoint, nil },
+		},
+	}
+	if p.pages {
+		teller.House.Pages = "https://" + string(anyPages)
+		teller.Page = func(string, game.Seat, int) string { return "https://" + string(anyLink) }
+	}
+	letters, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
+	for _, sent := range letters {
+		if sent.Key == l.bound.Letter {
+			weight = len(sent.Body)
+		}
+	}
+	return text, weight, err
+}
+
+// maskTimes returns a text with anyTime in the place of words that differ in other zones.
+func maskTimes(texts []string) string {
+	split := make([][]string, len(texts))
+	for i, text := range texts {
+		split[i] = strings.Fields(text)
+		if len(split[i]) != len(split[0]) {
+			return texts[0]
+		}
+	}
+	if len(texts) == 1 {
+		return texts[0]
+	}
+	at := -1
+	return regexp.MustCompile(`\S+`).ReplaceAllStringFunc(texts[0], func(word string) string {
+		at++
+		if slices.ContainsFunc(split, func(words []string) bool { return words[at] != word }) {
+			return string(anyTime)
+		}
+		return word
+	})
+}
+
+// pattern returns the pattern of a text, as NormalizeWords leaves it, and whose name each of its
+// groups is.
+func (r retold) pattern(text string) (*regexp.Regexp, []rune) {
+	var b strings.Builder
+	var named []rune
+	for _, c := range eventstore.NormalizeWords(text) {
+		switch {
+		case c == anyPages, c == anyLink:
+			b.WriteString(`[!-~]{1,400}?`)
+		case c == anyTime:
+			b.WriteString(`[^\x{e000}-\x{e200}]{1,24}?`)
+		case c >= anyName && c < anyName+256:
+			named = append(named, c)
+			b.WriteString(`(.{1,80}?)`)
+		default:
+			b.WriteString(regexp.QuoteMeta(string(c)))
+		}
+	}
+	return regexp.MustCompile(`^(?s:` + b.String() + `)$`), named
+}
+
+// schemeless takes the beginnings of addresses, which may be either.
+var schemeless = strings.NewReplacer("https://", "://", "http://", "://")
+
+// matches reports whether a letter says what the report says, and calls nobody by two names.
+func (r retold) matches(text string) bool {
+	pattern, named := r.pattern(schemeless.Replace(r.text))
+	found := pattern.FindStringSubmatch(schemeless.Replace(eventstore.NormalizeWords(text)))
+	names := make(map[rune]string)
+	for i, who := range named {
+		if found == nil || names[who] != "" && names[who] != found[i+1] {
+			return false
+		}
+		names[who] = found[i+1]
+	}
+	return found != nil
+}
+
+// differs names the first lines in which a letter and the report differ.
+func (r retold) differs(text string) string {
+	text = schemeless.Replace(text)
+	r.text = schemeless.Replace(r.text)
+	has, should := eventstore.NormalizeWords(text), eventstore.NormalizeWords(r.text)
+	said := firstLine(text, func(line string) bool {
+		return strings.Contains(should, eventstore.NormalizeWords(line)) || slices.ContainsFunc(strings.Split(r.text, "\n"), func(told string) bool {
+			pattern, _ := r.pattern(told)
+			return pattern.MatchString(eventstore.NormalizeWords(line))
+		})
+	})
+	log := firstLine(r.text, func(line string) bool {
+		pattern, _ := r.pattern(line)
+		within := strings.TrimSuffix(strings.TrimPrefix(pattern.String(), "^"), "$")
+		return regexp.MustCompile(within).MatchString(has)
+	})
+	switch {
+	case said == "" && log == "":
+		return "its lines stand in another order"
+	case said == "":
+		return fmt.Sprintf("it leaves out %q", log)
+	case log == "":
+		return fmt.Sprintf("it says %q, of which the log has nothing", said)
+	}
+	return fmt.Sprintf("it says %q, the log %q", said, log)
+}
+
+// firstLine returns the first line of a text that is not known.
+func firstLine(text string, known func(line string) bool) string {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !known(line) {
+			return strings.Map(func(c rune) rune {
+				if c >= 0xe000 && c < 0xe200 {
+					return '…'
+				}
+				return c
+			}, line)
+		}
+	}
+	return ""
+}
+
+// reading is the directory for a report that is made anew: one seat alone has readers.
+type reading struct {
+	mailgw.Directory // asks nothing else
+
+	guess
+	after *game.Game
+	at    time.Time
+	seat  game.Seat
+	known []game.Player
+}
+
+// Addresses returns an address for who reads for the seat.
+func (p *reading) Addresses(_ context.Context, player game.Player) ([]string, error) {
+	for _, s := range p.after.Seats() {
+		d, deputed := p.after.Deputed(s.Seat, p.at)
+		if s.Seat == p.seat && (s.Player == player || deputed && d.Deputy == player) {
+			return []string{"reader@retold.invalid"}, nil
+		}
+	}
+	return nil, nil
+}
+
+// Name returns the character that stands for a player's name.
+func (p *reading) Name(_ context.Context, player game.Player) string {
+	at := slices.Index(p.known, player)
+	if at < 0 {
+		at = len(p.known)
+		p.known = append(p.known, player)
+	}
+	return string(anyName + rune(at))
+}
+
+// Names returns names for all players, or none.
+func (p *reading) Names(ctx context.Context, players []game.Player) map[game.Player]string {
+	names := make(map[game.Player]string)
+	for _, player := range players {
+		if !p.nameless {
+			names[player] = p.Name(ctx, player)
+		}
+	}
+	return names
+}
+
+// Zone returns the zone that is tried.
+func (p *reading) Zone(context.Context, game.Player) *time.Location { return p.zone }
+
+// Language returns none: seats have theirs in the log.
+func (p *reading) Language(context.Context, game.Player) string { return "" }
+
+// Letter reports whether a letter was sent about a missing round.
+func (p *reading) Letter(context.Context, string) (mailgw.Outbound, bool, error) {
+	return mailgw.Outbound{}, p.missed, nil
+}
+
+// Newest returns nothing.
+func (p *reading) Newest(context.Context, string, game.Seat, []string, int) ([]mailgw.Quotable, error) {
+	return nil, nil
+}
+
+// Heard returns nothing.
+func (p *reading) Heard(context.Context, string, game.Seat, []string) ([]mailgw.Heard, error) {
+	return nil, nil
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+// told are the kinds of letters that are made from the log alone.
+var told = []string{"report", "welcome", "rewound"}
+
+// seatTold returns the seat and the kind of a report by the name of its letter; ok is false for
+// other letters.
+func (l letterFound) seatTold() (seat game.Seat, kind string, ok bool) {
+	parts := strings.Split(l.bound.Letter, ".")
+	if len(parts) != 4 || !slices.Contains(told, parts[2]) || l.Verdict != eventstore.Stands {
+		return "", "", false
+	}
+	return game.Seat(parts[1]), parts[2], true
+}
+
+// retellLetters makes the reports among some letters anew from a whole log, and compares the lines.
+func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFound) error {
+	wanted := make(map[string][]*letterFound) // by hash of their commit
+	for i := range found {
+		l := &found[i]
+		if _, _, ok := l.seatTold(); !ok || b.Header.For != "" {
+			continue
+		}
+		if l.Lines = unfolded; l.release != describeVersion() {
+			l.Lines = elsewhere
+			continue
+		}
+		wanted[l.Claim.Hash] = append(wanted[l.Claim.Hash], l)
+	}
+	if len(wanted) == 0 {
+		return nil
+	}
+	games := aggregate.NewGames(rulesets.Lookup)
+	reader := aggregate.Reader[*game.Game]{Kind: games}
+	was, backlog := games.Empty(), game.Backlog{}
+	for _, c := range b.Commits {
+		step, err := reader.Step(was, c)
+		if err != nil {
+			return nil //nolint:nilerr // the audit of the log itself says it
+		}
+		var due game.Due
+		backlog, due = backlog.Note(step.Before, step.After, step.Events, c.At)
+		for _, l := range wanted[c.Hash] {
+			if err := l.retell(ctx, step, due); err != nil {
+				return fmt.Errorf("making %s anew: %w", l.bound.Letter, err)
+			}
+		}
+		was = step.After
+	}
+	return nil
+}
+
+// sentenceRows reports whether reports say what the log tells.
+func sentenceRows(b *eventstore.Bundle, found []letterFound) []trustRow {
+	count, releases := make(map[lines]int), make(map[string]bool)
+	for _, l := range found {
+		if _, _, ok := l.seatTold(); !ok {
+			continue
+		}
+		if count[l.Lines]++; l.Lines == elsewhere {
+			releases[lists.Either(l.release == "", "one that does not say which", l.release)] = true
+		}
+	}
+	if len(count) == 0 {
+		return nil
+	}
+	if b.Header.For != "" {
+		return []trustRow{newHolding("reports", "not compared with the log, which must be whole for that")}
+	}
+	var says []string
+	for _, v := range []lines{truthful, untrue, elsewhere, tooLong, unfolded} {
+		switch n := count[v]; {
+		case n > 0 && v == elsewhere:
+			says = append(says, fmt.Sprintf("%d %s, not compared: %s", n, v, strings.Join(slices.Sorted(maps.Keys(releases)), ", ")))
+		case n > 0 && (v == tooLong || v == unfolded):
+			says = append(says, fmt.Sprintf("%d %s, not compared", n, v))
+		case n > 0:
+			says = append(says, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	lies := slices.ContainsFunc(found, func(l letterFound) bool { return l.lieText() != "" })
+	return []trustRow{newHoldingIf(!lies, "reports", strings.Join(says, "; "))}
+}

@@ -1,0 +1,91 @@
+package audit
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"iter"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/substitute"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+)
+
+// deskCommits makes a log of the desk out of the recorded events, one commit for each.
+func deskCommits(t *testing.T, actor func(event.Envelope) string) (all []*eventstore.Commit) {
+	t.Helper()
+	paths, err := filepath.Glob("../../domain/substitute/testdata/desk/*.jsonl")
+	require.NoError(t, err)
+	require.NotEmpty(t, paths)
+	text, err := os.ReadFile(paths[0])
+	require.NoError(t, err)
+	var head eventstore.Head
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for n := 1; lines.Scan(); n++ {
+		var env event.Envelope
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &env))
+		c, err := eventstore.Seal(eventstore.Draft{
+			Log: aggregate.DeskLog, After: head, At: time.Unix(int64(n), 0).UTC(), Cause: string(rune('a' + n)), Actor: actor(env),
+			Events: []event.Envelope{env}, Eyes: []eventstore.Eyes{{All: true}}, Salt: eventstore.SaltKey{1},
+		})
+		require.NoError(t, err)
+		c.Pos = eventstore.Pos(n)
+		all, head = append(all, c), c.Head()
+	}
+	return all
+}
+
+// deskActor returns who decides an event of the desk.
+func deskActor(t *testing.T) func(event.Envelope) string {
+	return func(env event.Envelope) string {
+		e, err := substitute.Vocabulary().Open(env)
+		require.NoError(t, err)
+		if who := deskEntries[env.Kind]; who != nil {
+			return string(who(e))
+		}
+		return ""
+	}
+}
+
+func commitsOf(all []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
+	return func(yield func(*eventstore.Commit, error) bool) {
+		for _, c := range all {
+			if !yield(c, nil) {
+				return
+			}
+		}
+	}
+}
+
+// TestEveryKindOfTheDeskHasAClass checks that new kinds are entered.
+func TestEveryKindOfTheDeskHasAClass(t *testing.T) {
+	for _, kind := range substitute.Vocabulary().Kinds() {
+		require.Contains(t, deskEntries, kind)
+	}
+	require.Len(t, deskEntries, len(substitute.Vocabulary().Kinds()))
+	require.Equal(t, Unknown, classifyDesk(&eventstore.Commit{}, "substitute.miracle", nil).class)
+}
+
+// TestTheDeskIsAudited checks the chain of the desk, and that what somebody has done for others, or by
+// hand, is listed.
+func TestTheDeskIsAudited(t *testing.T) {
+	good := deskCommits(t, deskActor(t))
+	r := Desk(t.Context(), commitsOf(good))
+	require.True(t, r.OK, "%v", r.First)
+	require.Empty(t, r.Words)
+	require.Equal(t, r.Events, r.Acts[ByPlayer]+r.Acts[ByRule])
+
+	r = Desk(t.Context(), commitsOf(append(good[:2:2], good[3:]...)))
+	require.False(t, r.OK, "a commit is left out")
+
+	r = Desk(t.Context(), commitsOf(deskCommits(t, func(event.Envelope) string { return "operator" })))
+	require.True(t, r.OK, "%v", r.First)
+	require.Len(t, r.Words, r.Events)
+}
