@@ -29,6 +29,10 @@ import (
 // the right to create databases.
 const Variable = "SENESCHAL_TEST_POSTGRES"
 
+// Made names the environment variable with the folder of a cluster with tables, of which each test
+// binary starts a copy. The first binary makes it. Whoever sets the variable removes the folder.
+const Made = "SENESCHAL_TEST_CLUSTER"
+
 var (
 	count  atomic.Int64
 	shared = sync.OnceValues(openServer)
@@ -104,17 +108,28 @@ func Open(t testing.TB, dsn string) *sqlx.DB {
 
 const withTables = "with_tables"
 
-// template makes the database from which those with tables are copied.
+// template makes the database from which those with tables are copied, unless the cluster came
+// with it.
 var template = sync.OnceValue(func() error {
 	s, err := shared()
 	if err != nil {
 		return err
 	}
-	ctx := context.Background()
-	if _, err := s.admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
+	var there bool
+	err = s.admin.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, withTables).Scan(&there)
+	if err != nil || there {
 		return err
 	}
-	dsn, err := In(s.dsn, withTables)
+	return makeTables(s.dsn, s.admin)
+})
+
+// makeTables makes a database with all tables of the program.
+func makeTables(dsn string, admin *sql.DB) error {
+	ctx := context.Background()
+	if _, err := admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
+		return err
+	}
+	dsn, err := In(dsn, withTables)
 	if err != nil {
 		return err
 	}
@@ -123,7 +138,7 @@ var template = sync.OnceValue(func() error {
 		return err
 	}
 	return errors.Join(migrations.Up(ctx, db), db.Close())
-})
+}
 
 // createDatabase makes a database for a test, as a copy of another, and returns its DSN.
 func (s server) createDatabase(t testing.TB, from string) string {
@@ -178,6 +193,16 @@ func startCluster() (*postgres.Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	if made := os.Getenv(Made); made != "" {
+		if err := copyMade(made, dir); err != nil {
+			return nil, err
+		}
+	}
+	return startIn(dir)
+}
+
+// startIn starts a server in a folder, whose data need not outlive the machine.
+func startIn(dir string) (*postgres.Server, error) {
 	return postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: map[string]string{
 		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "400",
 		"autovacuum": "off", "jit": "off", "wal_level": "minimal", "max_wal_senders": "0",
