@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -18,7 +17,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres"
@@ -106,8 +104,6 @@ func Open(t testing.TB, dsn string) *sqlx.DB {
 	return db
 }
 
-const withTables = "with_tables"
-
 // template makes the database from which those with tables are copied, unless the cluster came
 // with it.
 var template = sync.OnceValue(func() error {
@@ -122,23 +118,6 @@ var template = sync.OnceValue(func() error {
 	}
 	return makeTables(s.dsn, s.admin)
 })
-
-// makeTables makes a database with all tables of the program.
-func makeTables(dsn string, admin *sql.DB) error {
-	ctx := context.Background()
-	if _, err := admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
-		return err
-	}
-	dsn, err := In(dsn, withTables)
-	if err != nil {
-		return err
-	}
-	db, err := sql.Open("postgres", dsn)
-	if err != nil {
-		return err
-	}
-	return errors.Join(migrations.Up(ctx, db), db.Close())
-}
 
 // createDatabase makes a database for a test, as a copy of another, and returns its DSN.
 func (s server) createDatabase(t testing.TB, from string) string {
@@ -169,20 +148,6 @@ func (s server) copyDatabase(ctx context.Context, from, name string) error {
 	return err
 }
 
-// In returns a DSN for another database of the same server.
-func In(dsn, database string) (string, error) {
-	if !strings.Contains(dsn, "://") {
-		return dsn + " dbname=" + database, nil
-	}
-	c, err := pq.NewConfig(dsn)
-	if err != nil {
-		return "", err
-	}
-	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)
-	return fmt.Sprintf("host='%s' port=%d user='%s' password='%s' sslmode=%s dbname=%s", quote.Replace(c.Host), c.Port,
-		quote.Replace(c.User), quote.Replace(c.Password), c.SSLMode, database), nil
-}
-
 const prefix = "seneschal-pgtest-"
 
 // startCluster starts the cluster of this test binary. The cluster ends with the binary; the next
@@ -199,14 +164,6 @@ func startCluster() (*postgres.Server, error) {
 		}
 	}
 	return startIn(dir)
-}
-
-// startIn starts a server in a folder, whose data need not outlive the machine.
-func startIn(dir string) (*postgres.Server, error) {
-	return postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: map[string]string{
-		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "400",
-		"autovacuum": "off", "jit": "off", "wal_level": "minimal", "max_wal_senders": "0",
-	}})
 }
 
 // removeAbandoned removes the folders of test binaries that have ended.

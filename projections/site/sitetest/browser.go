@@ -41,7 +41,7 @@ func NewBrowser(t testing.TB, h *House) *Browser {
 	path := findChromium(t)
 	started.Do(func() { chromium, startErr = startShared(path) })
 	require.NoError(t, startErr)
-	return openTab(t, h, chromium, chromedp.WithNewBrowserContext())
+	return openTab(chromium, t, h, chromedp.WithNewBrowserContext())
 }
 
 // NewOwnBrowser starts a Chromium of its own for a test: tabs of the shared one are private, and
@@ -50,10 +50,11 @@ func NewOwnBrowser(t testing.TB, h *House) *Browser {
 	t.Helper()
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), optionsOf(findChromium(t), t.TempDir())...)
 	t.Cleanup(stop)
-	return openTab(t, h, allocator)
+	return openTab(allocator, t, h)
 }
 
-func openTab(t testing.TB, h *House, in context.Context, options ...chromedp.ContextOption) *Browser {
+// openTab opens a tab for a test, which is closed when the test ends.
+func openTab(in context.Context, t testing.TB, h *House, options ...chromedp.ContextOption) *Browser {
 	t.Helper()
 	tab, leave := chromedp.NewContext(in, options...)
 	t.Cleanup(leave)
