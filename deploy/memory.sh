@@ -1,7 +1,8 @@
 #!/bin/sh
 # memory.sh COMMAND... runs a command with its temporary files in memory, if there is
 # room and programs may be started there. Tests make thousands of files and soon remove
-# them: servers' folders, and databases that are copies of another.
+# them: servers' folders, and databases that are copies of another. They share
+# the making of a Postgres cluster, of which each package has a copy (deploy/postgres/pgtest).
 set -e
 room=$((6 * 1024 * 1024)) # KB
 
@@ -16,7 +17,7 @@ if [ "$(free | awk -v room=$room '$1 > room' | wc -l)" -eq 2 ] && dir=$(mktemp -
 	chmod 711 "$dir" # Postgres runs as another user if we are root
 	printf '#!/bin/sh\n' >"$dir/try" && chmod +x "$dir/try"
 	if "$dir/try" 2>/dev/null; then
-		export TMPDIR="$dir"
+		export TMPDIR="$dir" SENESCHAL_TEST_CLUSTER="$dir/cluster"
 	fi
 fi
 "$@"

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -18,7 +17,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres"
@@ -28,6 +26,10 @@ import (
 // Variable names the environment variable with the server to test on, as the DSN of a user with
 // the right to create databases.
 const Variable = "SENESCHAL_TEST_POSTGRES"
+
+// Made names the environment variable with the folder of a cluster with tables, of which each test
+// binary starts a copy. The first binary makes it. Whoever sets the variable removes the folder.
+const Made = "SENESCHAL_TEST_CLUSTER"
 
 var (
 	count  atomic.Int64
@@ -102,27 +104,19 @@ func Open(t testing.TB, dsn string) *sqlx.DB {
 	return db
 }
 
-const withTables = "with_tables"
-
-// template makes the database from which those with tables are copied.
+// template makes the database from which those with tables are copied, unless the cluster came
+// with it.
 var template = sync.OnceValue(func() error {
 	s, err := shared()
 	if err != nil {
 		return err
 	}
-	ctx := context.Background()
-	if _, err := s.admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
+	var there bool
+	err = s.admin.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)`, withTables).Scan(&there)
+	if err != nil || there {
 		return err
 	}
-	dsn, err := In(s.dsn, withTables)
-	if err != nil {
-		return err
-	}
-	db, err := sql.Open("postgres", dsn)
-	if err != nil {
-		return err
-	}
-	return errors.Join(migrations.Up(ctx, db), db.Close())
+	return makeTables(s.dsn, s.admin)
 })
 
 // createDatabase makes a database for a test, as a copy of another, and returns its DSN.
@@ -154,20 +148,6 @@ func (s server) copyDatabase(ctx context.Context, from, name string) error {
 	return err
 }
 
-// In returns a DSN for another database of the same server.
-func In(dsn, database string) (string, error) {
-	if !strings.Contains(dsn, "://") {
-		return dsn + " dbname=" + database, nil
-	}
-	c, err := pq.NewConfig(dsn)
-	if err != nil {
-		return "", err
-	}
-	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)
-	return fmt.Sprintf("host='%s' port=%d user='%s' password='%s' sslmode=%s dbname=%s", quote.Replace(c.Host), c.Port,
-		quote.Replace(c.User), quote.Replace(c.Password), c.SSLMode, database), nil
-}
-
 const prefix = "seneschal-pgtest-"
 
 // startCluster starts the cluster of this test binary. The cluster ends with the binary; the next
@@ -178,10 +158,12 @@ func startCluster() (*postgres.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: map[string]string{
-		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "400",
-		"autovacuum": "off", "jit": "off", "wal_level": "minimal", "max_wal_senders": "0",
-	}})
+	if made := os.Getenv(Made); made != "" {
+		if err := copyMade(made, dir); err != nil {
+			return nil, err
+		}
+	}
+	return startIn(dir)
 }
 
 // removeAbandoned removes the folders of test binaries that have ended.

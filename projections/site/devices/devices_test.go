@@ -86,7 +86,7 @@ PushManager.prototype.subscribe = async o => {
 
 // allowed returns a browser that allows notifications.
 func allowed(t *testing.T, h *sitetest.House) *sitetest.Browser {
-	b := sitetest.NewBrowser(t, h)
+	b := sitetest.NewOwnBrowser(t, h)
 	sitetest.Call(b, browser.SetPermission, browser.SetPermissionParams{Permission: &browser.PermissionDescriptor{Name: "notifications"}, Setting: browser.PermissionSettingGranted, Origin: h.Web.URL})
 	return b
 }

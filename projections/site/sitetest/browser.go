@@ -2,9 +2,14 @@ package sitetest
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/url"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -16,7 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a Chromium with one tab, and the tab's complaints.
+// Browser is a tab of a Chromium, and the tab's complaints.
 type Browser struct {
 	context.Context
 	T      testing.TB
@@ -28,28 +33,76 @@ type Browser struct {
 	foreign []string // requests to other hosts
 }
 
-// NewBrowser starts a Chromium of its own for a test. The test is skipped if
-// none is installed.
+// NewBrowser opens a tab for a test, with cookies and a store of its own, in the Chromium of all
+// tests of a package: starting one takes more work than most tests. The test is skipped if none is
+// installed.
 func NewBrowser(t testing.TB, h *House) *Browser {
 	t.Helper()
-	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(findChromium(t)), chromedp.UserDataDir(t.TempDir())}
+	path := findChromium(t)
+	started.Do(func() { chromium, startErr = startShared(path) })
+	require.NoError(t, startErr)
+	return openTab(chromium, t, h, chromedp.WithNewBrowserContext())
+}
+
+// NewOwnBrowser starts a Chromium of its own for a test: tabs of the shared one are private, and
+// private ones take no pushed messages.
+func NewOwnBrowser(t testing.TB, h *House) *Browser {
+	t.Helper()
+	allocator, stop := chromedp.NewExecAllocator(t.Context(), optionsOf(findChromium(t), t.TempDir())...)
+	t.Cleanup(stop)
+	return openTab(allocator, t, h)
+}
+
+// openTab opens a tab for a test, which is closed when the test ends.
+func openTab(in context.Context, t testing.TB, h *House, options ...chromedp.ContextOption) *Browser {
+	t.Helper()
+	tab, leave := chromedp.NewContext(in, options...)
+	t.Cleanup(leave)
+	b := &Browser{Context: tab, T: t, house: h}
+	require.NoError(t, chromedp.Do(tab)) // opens it
+	require.NoError(t, chromedp.Listen(tab, b.noteComplaint))
+	Call(b, network.Enable, network.EnableParams{})
+	Call(b, log.Enable, cdp.Empty{})
+	Call(b, runtime.Enable, cdp.Empty{})
+	return b
+}
+
+// The Chromium of a test binary, which ends with it.
+var (
+	started  sync.Once
+	chromium context.Context
+	startErr error
+)
+
+// startShared starts the Chromium of a test binary, and removes the folders of those that have
+// ended.
+func startShared(path string) (context.Context, error) {
+	const prefix = "seneschal-chromium-"
+	old, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*")) // the pattern is well formed
+	for _, dir := range old {
+		var pid int
+		if _, err := fmt.Sscanf(filepath.Base(dir), prefix+"%d-", &pid); err == nil && errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+			_ = os.RemoveAll(dir) // another process may be faster
+		}
+	}
+	dir, err := os.MkdirTemp("", fmt.Sprintf("%s%d-", prefix, os.Getpid()))
+	if err != nil {
+		return nil, err
+	}
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), optionsOf(path, dir)...)
+	ctx, _ := chromedp.NewContext(allocator)
+	return ctx, chromedp.Do(ctx)
+}
+
+func optionsOf(path, dir string) []chromedp.ExecAllocatorOption {
+	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.UserDataDir(dir)}
 	for _, flag := range []string{
 		"headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
 		"disable-component-update", "disable-sync", "hide-scrollbars",
 	} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
-	allocator, stop := chromedp.NewExecAllocator(t.Context(), options...)
-	t.Cleanup(stop)
-	tab, leave := chromedp.NewContext(allocator)
-	t.Cleanup(leave)
-	b := &Browser{Context: tab, T: t, house: h}
-	require.NoError(t, chromedp.Do(tab)) // starts it
-	require.NoError(t, chromedp.Listen(tab, b.noteComplaint))
-	Call(b, network.Enable, network.EnableParams{})
-	Call(b, log.Enable, cdp.Empty{})
-	Call(b, runtime.Enable, cdp.Empty{})
-	return b
+	return options
 }
 
 // findChromium finds the program; the test is skipped if there is none.

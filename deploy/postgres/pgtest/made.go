@@ -1,0 +1,100 @@
+package pgtest
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/lib/pq"
+
+	"seneschal/deploy/postgres"
+	"seneschal/migrations"
+)
+
+// copyMade copies the data of a made cluster to a folder, and first makes that cluster if there is
+// none. Of several binaries one makes it, and the others wait.
+func copyMade(made, dir string) error {
+	lock, err := os.OpenFile(made+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
+		return err
+	}
+	if _, err := os.Stat(made); errors.Is(err, fs.ErrNotExist) {
+		if err := makeCluster(made); err != nil {
+			return err
+		}
+	}
+	_ = lock.Close() // copies are made side by side
+	return os.CopyFS(filepath.Join(dir, "data"), os.DirFS(filepath.Join(made, "data")))
+}
+
+// makeCluster makes a cluster with tables, and ends its server. It makes it in another folder and
+// moves it into place, so that it is whole wherever it is.
+func makeCluster(made string) error {
+	draft := made + ".new"
+	if err := os.RemoveAll(draft); err != nil {
+		return err
+	}
+	server, err := startIn(draft)
+	if err != nil {
+		return err
+	}
+	admin, err := sql.Open("postgres", server.DSN())
+	if err == nil {
+		err = errors.Join(makeTables(server.DSN(), admin), admin.Close())
+	}
+	if err := errors.Join(err, server.Close()); err != nil {
+		return err
+	}
+	return os.Rename(draft, made)
+}
+
+const withTables = "with_tables"
+
+// makeTables makes a database with all tables of the program.
+func makeTables(dsn string, admin *sql.DB) error {
+	ctx := context.Background()
+	if _, err := admin.ExecContext(ctx, `CREATE DATABASE `+withTables); err != nil {
+		return err
+	}
+	dsn, err := In(dsn, withTables)
+	if err != nil {
+		return err
+	}
+	db, err := sql.Open("postgres", dsn)
+	if err != nil {
+		return err
+	}
+	return errors.Join(migrations.Up(ctx, db), db.Close())
+}
+
+// startIn starts a server in a folder, whose data need not outlive the machine.
+func startIn(dir string) (*postgres.Server, error) {
+	return postgres.Start(context.Background(), postgres.Config{Dir: dir, Settings: map[string]string{
+		"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "400",
+		"autovacuum": "off", "jit": "off", "wal_level": "minimal", "max_wal_senders": "0",
+	}})
+}
+
+// In returns a DSN for another database of the same server.
+func In(dsn, database string) (string, error) {
+	if !strings.Contains(dsn, "://") {
+		return dsn + " dbname=" + database, nil
+	}
+	c, err := pq.NewConfig(dsn)
+	if err != nil {
+		return "", err
+	}
+	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)
+	return fmt.Sprintf("host='%s' port=%d user='%s' password='%s' sslmode=%s dbname=%s", quote.Replace(c.Host), c.Port,
+		quote.Replace(c.User), quote.Replace(c.Password), c.SSLMode, database), nil
+}
