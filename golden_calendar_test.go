@@ -14,8 +14,8 @@ import (
 	"seneschal/eventstore"
 	"seneschal/eventstore/memstore"
 	"seneschal/mailgw"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/notifier"
 )
 
 // TestCalendarsShowWhatIsAsked: in recorded games, whoever opens the files of all letters
@@ -41,7 +41,7 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 			for i, commit := range commits {
 				commit.Pos = eventstore.Pos(i + 1)
 			}
-			d.people, d.courier = people, &courier.Courier{Store: memstore.New(commits...), Games: words(), People: people, House: mailgwtest.House()}
+			d.people, d.courier = people, &notifier.Notifier{Store: memstore.New(commits...), Games: words(), People: people, Server: mailgwtest.Server()}
 			d.follow(commits)
 			t.Logf("%d letters with a deadline, %d for the calendar alone", d.letters, d.alone)
 		})
@@ -51,14 +51,14 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 // diaries are the calendars of all who read for the seats of a game.
 type diaries struct {
 	*testing.T
-	courier        *courier.Courier
+	courier        *notifier.Notifier
 	people         *mailgwtest.People
 	of             map[string]*mailgwtest.Calendar // by address
 	letters, alone int
 }
 
 func (d *diaries) follow(commits []*eventstore.Commit) {
-	g, backlog := words().Empty(), game.Backlog{}
+	g, backlog := words().Empty(), game.Undelivered{}
 	for _, commit := range commits {
 		events, err := words().Open(g, commit)
 		require.NoError(d, err)
@@ -98,12 +98,12 @@ func (d *diaries) receipts(commit *eventstore.Commit, before, after *game.Game) 
 		if had == has || !s.Awaited || after.Paused() {
 			continue
 		}
-		entry := d.courier.House.Deadline(after.Setup().Game, string(s.Seat))
+		entry := d.courier.Server.Deadline(after.Setup().Game, string(s.Seat))
 		entry.Summary, entry.Stamp, entry.Version, entry.Over = "orders", commit.At, commit.First, has
 		if !has {
 			entry.Due = due
 		}
-		require.NoError(d, mailgw.EachReader(d.Context(), d.people, after, commit.At, func(r mailgw.Reader) error {
+		require.NoError(d, mailgw.EachReader(d.Context(), d.people, after, commit.At, func(r mailgw.Recipient) error {
 			if r.Seat == s.Seat && commit.Actor == string(r.Player) {
 				entry.For = r.To
 				d.calendar(r.To).Import(d, string(entry.Piece().Body))
@@ -143,11 +143,11 @@ func (d *diaries) open(l mailgw.Outbound, g *game.Game) {
 func (d *diaries) stand(commit *eventstore.Commit, g *game.Game) {
 	asked := map[string]map[string]bool{}
 	_, _, due, open := g.Phase()
-	require.NoError(d, mailgw.EachReader(d.Context(), d.people, g, commit.At, func(r mailgw.Reader) error {
+	require.NoError(d, mailgw.EachReader(d.Context(), d.people, g, commit.At, func(r mailgw.Recipient) error {
 		if asked[r.To] == nil {
 			asked[r.To] = map[string]bool{}
 		}
-		asked[r.To][d.courier.House.Deadline(g.Setup().Game, string(r.Seat)).UID] = open && r.Awaited && !g.Paused() && !due.IsZero()
+		asked[r.To][d.courier.Server.Deadline(g.Setup().Game, string(r.Seat)).UID] = open && r.Awaited && !g.Paused() && !due.IsZero()
 		return nil
 	}))
 	for to, c := range d.of {

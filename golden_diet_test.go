@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/game"
 	"seneschal/eventstore"
 	"seneschal/eventstore/memstore"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/notifier"
 )
 
 // TestEveryQuestionHasChoices: whoever is asked anything in a recorded game is shown
@@ -63,8 +63,8 @@ func diet(b *testing.B, path string, when game.Reports) (letters, bytes, seats i
 	for n := range 9 {
 		people.By[fmt.Sprintf("p%d@players.example", n)] = player(n)
 	}
-	c := &courier.Courier{Store: memstore.New(commits...), Games: words(), People: people, House: mailgwtest.House()}
-	g, backlog := words().Empty(), game.Backlog{}
+	c := &notifier.Notifier{Store: memstore.New(commits...), Games: words(), People: people, Server: mailgwtest.Server()}
+	g, backlog := words().Empty(), game.Undelivered{}
 	for _, commit := range commits {
 		events, err := words().Open(g, commit)
 		require.NoError(b, err)

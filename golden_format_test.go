@@ -16,7 +16,7 @@ import (
 )
 
 // formatGames are games in commits of format 2 with dice of version 2, of each ruleset
-// one with the house's dice and one with a beacon's.
+// one with the server's dice and one with a beacon's.
 func formatGames() []goldenGame {
 	option := func(key game.Option, value string) map[game.Option]string { return map[game.Option]string{key: value} }
 	all := []goldenGame{
@@ -78,7 +78,7 @@ func TestAGoldenLogWentOver(t *testing.T) {
 	}
 }
 
-// saltedGames are games with dice of form 3, of each ruleset one of the house and one by a
+// saltedGames are games with dice of form 3, of each ruleset one of the server and one by a
 // beacon.
 func saltedGames() []goldenGame {
 	all := formatGames()
@@ -89,7 +89,7 @@ func saltedGames() []goldenGame {
 	return all
 }
 
-// raised is a game of the house that began with dice of form 2.
+// raised is a game of the server that began with dice of form 2.
 func raised() goldenGame {
 	return goldenGame{name: "raised-3", begun: "house-3", same: 8, seats: 3, options: map[game.Option]string{"years": "3"}}
 }
@@ -117,7 +117,7 @@ func (p *players) renew(epoch string) {
 	p.obey("", game.Renew{Epoch: epoch, Commitment: chain.Commitment(), Keys: seeds.ChainLength})
 }
 
-// TestGoldenLogsOfBothModes: each ruleset has a log, of form 2 of dice and of form 3, with the house's dice and one in
+// TestGoldenLogsOfBothModes: each ruleset has a log, of form 2 of dice and of form 3, with the server's dice and one in
 // which every phase was sealed for a round of the beacon, all in commits of format 2.
 func TestGoldenLogsOfBothModes(t *testing.T) {
 	for _, g := range append(formatGames(), saltedGames()...) {
@@ -126,7 +126,7 @@ func TestGoldenLogsOfBothModes(t *testing.T) {
 			require.Equal(t, 2, c.Format, "%s: commit %d", g.name, c.Pos)
 		}
 		for _, row := range audit.Game(t.Context(), sequence(b.Commits), words(), goldenBeacon(t).Chain).Rows {
-			require.Equal(t, map[bool]string{true: string(dice.Beacon), false: string(dice.House)}[g.beacon], row.Dice.Mode, "%s: %s", g.name, row.Phase)
+			require.Equal(t, map[bool]string{true: string(dice.Beacon), false: string(dice.Server)}[g.beacon], row.Dice.Mode, "%s: %s", g.name, row.Phase)
 		}
 		require.Empty(t, audit.Header(b), g.name)
 		for _, p := range b.Commits[0].Parts[:len(b.Commits[0].Parts)-1] {
@@ -140,14 +140,14 @@ func TestGoldenLogsOfBothModes(t *testing.T) {
 }
 
 // shownTo are commits as a reader may have them.
-func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Reader) (shown []*eventstore.Commit) {
+func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Recipient) (shown []*eventstore.Commit) {
 	t.Helper()
 	for _, c := range all {
 		raw, ok := c.Shown(to)
 		if !ok {
 			continue
 		}
-		part, err := eventstore.Open(raw, c.Pos)
+		part, err := eventstore.Decode(raw, c.Pos)
 		require.NoError(t, err)
 		shown = append(shown, part)
 	}

@@ -51,7 +51,7 @@ func writable() []string {
 	}
 	var kinds []string
 	for _, rs := range all {
-		kinds = append(kinds, game.Vocabulary(rs).Kinds()...)
+		kinds = append(kinds, game.Registry(rs).Kinds()...)
 	}
 	slices.Sort(kinds)
 	return slices.Compact(kinds)

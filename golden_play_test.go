@@ -14,13 +14,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/camelot"
 	"seneschal/domain/dice"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/eventstore/beacon"
@@ -30,7 +30,7 @@ import (
 	"seneschal/eventstore/seeds"
 )
 
-// A goldenGame is a game to be recorded: heralds, raiders, and what happens
+// A goldenGame is a game to be recorded: bots, raiders, and what happens
 // besides in each phase.
 type goldenGame struct {
 	name    string
@@ -39,9 +39,9 @@ type goldenGame struct {
 	pace    string
 	clock   *game.Pace // instead of a pace that has a name
 	seats   int
-	heralds heralds.Strength // knights if it says nothing
+	heralds bots.Strength // knights if it says nothing
 	options map[game.Option]string
-	raiders []int // seats that fight whoever is near; the others are heralds
+	raiders []int // seats that fight whoever is near; the others are bots
 	besides map[int]func(*players)
 	always  func(*players)         // in every phase, before what is besides
 	script  func(*players)         // plays from the beginning; nobody writes after it
@@ -153,7 +153,7 @@ type players struct {
 	t     testing.TB
 	game  goldenGame
 	host  *host.Host
-	relay *beacontest.Beacon // nil: dice are the house's
+	relay *beacontest.Beacon // nil: dice are the server's
 	now   time.Time
 	rng   *rand.Rand
 	sent  int          // letters so far
@@ -350,7 +350,7 @@ func (p *players) write(n int) {
 		return
 	}
 	data := p.data(n)
-	lines, err := heralds.Letter("feudal", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.id(), Data: data})
+	lines, err := bots.Letter("feudal", cmp.Or(p.game.heralds, bots.Medium), report.Report{Game: p.game.id(), Data: data})
 	require.NoError(p.t, err)
 	if lines == nil {
 		return

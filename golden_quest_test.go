@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	quest "seneschal/domain/quest/chronicle"
 	"seneschal/domain/quest/land"
 	"seneschal/domain/report"
@@ -19,7 +19,7 @@ import (
 // languages.
 func quests() []goldenGame {
 	all := []goldenGame{
-		{name: "solo-won-1", seats: 1, heralds: heralds.Marshal, tongues: []string{"es"}, wants: over("target")},
+		{name: "solo-won-1", seats: 1, heralds: bots.Hard, tongues: []string{"es"}, wants: over("target")},
 		{name: "solo-lost-1", seats: 1, tongues: []string{"nl"}, options: map[game.Option]string{"solo.minutes": "15", "access_after": "5"}, wild: true, wants: over("clock")},
 		{
 			name: "basic-3", seats: 3, tongues: []string{"fr", "", "nl"}, options: map[game.Option]string{"rounds": "30", "transfers": "captive"}, wild: true, besides: clash,
@@ -31,7 +31,7 @@ func quests() []goldenGame {
 			holds:   []string{"quest.card-left-unseen", "quest.cards-looked-at-unseen", "quest.trade-made-unseen", "quest.hands-seen", "quest.magic-spent"},
 		},
 		{
-			name: "delivered-5", seats: 5, heralds: heralds.Marshal, tongues: []string{"", "es", "nl"}, options: map[game.Option]string{"rounds": "45", "tempo": "5"},
+			name: "delivered-5", seats: 5, heralds: bots.Hard, tongues: []string{"", "es", "nl"}, options: map[game.Option]string{"rounds": "45", "tempo": "5"},
 			wants: over("rounds"), holds: []string{"quest.sword-delivered", "quest.errand-delivered", "quest.mission-accomplished"},
 		},
 		{
@@ -125,7 +125,7 @@ func (p *players) seek(n int) {
 		return
 	}
 	view := p.table().View(seatOf(n), "en").Data.(quest.Data)
-	lines, err := heralds.Letter("quest", cmp.Or(p.game.heralds, heralds.Knight), report.Report{Game: p.game.id(), Data: view})
+	lines, err := bots.Letter("quest", cmp.Or(p.game.heralds, bots.Medium), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild && view.Post > 0 {
 		lines = append(p.whims(n, view), lines...)
@@ -135,7 +135,7 @@ func (p *players) seek(n int) {
 	}
 }
 
-// whims are a few lines out of the pool before those of a herald; now and then a
+// whims are a few lines out of the pool before those of a bot; now and then a
 // draft that is taken back.
 func (p *players) whims(n int, view quest.Data) []string {
 	switch p.rng.IntN(12) {

@@ -120,11 +120,11 @@ func TestGoldenTournaments(t *testing.T) {
 		require.Equal(t, b.Footer.Head, report.Head.Hash)
 		tour := tournament.New(rulesets.Lookup)
 		for _, c := range b.Commits {
-			events, err := tournament.Vocabulary().OpenAll(c.Events)
+			events, err := tournament.Registry().OpenAll(c.Events)
 			require.NoError(t, err)
 			tour = event.Fold(tour, events...)
 			for _, e := range events {
-				kinds[tournament.Vocabulary().Kind(e)]++
+				kinds[tournament.Registry().Kind(e)]++
 			}
 		}
 		require.Equal(t, "ended", tour.Status(), g.name)
@@ -146,11 +146,11 @@ func TestAnAuditFindsADrawThatWasChanged(t *testing.T) {
 	for _, c := range b.Commits {
 		envs := slices.Clone(c.Events)
 		for i, env := range envs {
-			if env.Kind == tournament.Vocabulary().Kind(tournament.RoundDrawn{}) {
+			if env.Kind == tournament.Registry().Kind(tournament.RoundDrawn{}) {
 				envs[i].Data = bytes.Replace(env.Data, []byte(`"p02"`), []byte(`"p11"`), 1)
 			}
 		}
-		copied, err := store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: envs}))
+		copied, err := store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: envs}))
 		require.NoError(t, err)
 		head, forged = copied.Head(), append(forged, copied)
 	}
@@ -159,7 +159,7 @@ func TestAnAuditFindsADrawThatWasChanged(t *testing.T) {
 	require.Equal(t, "tournament.round-drawn", report.First.Kind)
 }
 
-// A recordedHouse plays a goldenTournament.
+// A recordedServer plays a goldenTournament.
 type recordedHouse struct {
 	goldenTournament
 	t     testing.TB
@@ -255,7 +255,7 @@ func (c *recordedHouse) step() {
 	if c.results > 0 && c.done >= c.results && len(running) == 0 && !c.waiting() {
 		c.now = c.now.Add(30 * 24 * time.Hour)
 		for _, w := range c.tour().Wants() {
-			c.obey(w.Cause, "", w.Do) // the idle move down
+			c.obey(w.CommandID, "", w.Do) // the idle move down
 		}
 		c.letter("steward", "CLOSE SEASON")
 		c.letter("steward", "END WHY the year is over")
@@ -283,7 +283,7 @@ func (c *recordedHouse) want(w tournament.Want) {
 		c.now = w.Due
 	}
 	c.now = c.now.Add(time.Minute)
-	c.obey(w.Cause, "", w.Do)
+	c.obey(w.CommandID, "", w.Do)
 }
 
 // waiting reports whether a table is to begin.

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// unrulyHouses is a game of feudal with unruly lords.
+// unrulyServers is a game of feudal with unruly lords.
 func unrulyHouses() []goldenGame {
 	g := goldenGame{
 		name: "tongues-3", preset: "decade", seats: 3, tongues: []string{"fr", "nl", "es"}, wild: true, raiders: []int{2},
@@ -21,7 +21,7 @@ func unrulyHouses() []goldenGame {
 	return []goldenGame{g}
 }
 
-// unrulyHouse sends the letters of an unruly lord; lines are what a herald
+// unrulyServer sends the letters of an unruly lord; lines are what a bot
 // would say.
 func (p *players) unrulyHouse(n int, d chronicle.Data, lines []string) {
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "READY" || strings.HasPrefix(l, "#") })

@@ -21,7 +21,7 @@ import (
 // the rest tomorrow, a draft that they forget, a reply when the time is nearly
 // up or over, a block in the place of one of which half has been played.
 
-// unruly sends the letters of such a knight; lines are what a herald would say.
+// unruly sends the letters of such a knight; lines are what a bot would say.
 func (p *players) unruly(n int, view chronicle.Data, lines []string) {
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "READY" })
 	if view.Asked == nil || !slices.Contains(view.Asked.Seats, view.Seat) {
@@ -110,7 +110,7 @@ func (p *players) unrulyTurn(n int, view chronicle.Data, lines []string) {
 	}
 }
 
-// parted are a herald's standing orders, few of which are left, and the lines
+// parted are a bot's standing orders, few of which are left, and the lines
 // of his block, without those that would spare a question now and then.
 func (p *players) parted(view chronicle.Data, lines []string) (standing, block []string) {
 	bare, peeks := p.rng.IntN(2) == 0, p.rng.IntN(4) > 0

@@ -15,8 +15,8 @@ import (
 	"seneschal/domain/game/gametest"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/notifier"
 )
 
 // What a report weighs at most, as it is sent, and its picture; and how many lines of
@@ -44,8 +44,8 @@ func TestReportsAreLight(t *testing.T) {
 			for n := range 9 {
 				people.By[fmt.Sprintf("p%d@players.example", n)] = player(n)
 			}
-			c := &courier.Courier{Games: words(), People: people, House: mailgwtest.House(), Page: func(id string, _ game.Seat, _ int) string { return "https://games.example/seat/" + id }}
-			g, backlog, sum, n, most, picture := words().Empty(), game.Backlog{}, 0, 0, 0, 0
+			c := &notifier.Notifier{Games: words(), People: people, Server: mailgwtest.Server(), Page: func(id string, _ game.Seat, _ int) string { return "https://games.example/seat/" + id }}
+			g, backlog, sum, n, most, picture := words().Empty(), game.Undelivered{}, 0, 0, 0, 0
 			commits := readLog(t, path).Commits
 			for i, commit := range commits {
 				commit.Pos = eventstore.Pos(i + 1)

@@ -1,4 +1,4 @@
-// Package docs holds the documents that players read, for the pages of a house: the
+// Package docs holds the documents that players read, for the pages of a server: the
 // rules of each game, and how its orders and letters are written. They are Markdown as
 // it lies here; nothing else of this folder is in it.
 package docs

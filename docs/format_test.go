@@ -69,7 +69,7 @@ func TestTheVectorsOfTheFormatHold(t *testing.T) {
 	bySeal := dice.BySeal(key, dice.Occasion{Log: "game/salted-3", Phase: 1, Roll: 1, Form: 3}, seal)
 	round := found[game.BeaconRecorded](t, labelled, "game.beacon-recorded")
 	byRound := dice.ByBeacon(found[game.KeyRevealed](t, labelled, "game.key-revealed").Key, dice.Occasion{Log: "game/labelled-3", Phase: 1, Roll: 1, Form: 3}, sha256.Sum256(round.Signature))
-	sealer := eventstore.NewSealer([32]byte{7})
+	sealer := eventstore.NewSigner([32]byte{7})
 	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
 	quicknet := beacon.Quicknet()
 	public, err := eventstore.ReadKey(sealer.Public())

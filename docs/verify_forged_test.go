@@ -22,10 +22,10 @@ func draft(c *eventstore.Commit) *eventstore.Draft {
 			seats = append(seats, seat)
 		}
 	}
-	return &eventstore.Draft{Log: c.Log, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Seats: seats, Salt: eventstore.SaltKey{1, 2, 3}}
+	return &eventstore.Draft{Log: c.Log, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Seats: seats, Salt: eventstore.SaltKey{1, 2, 3}}
 }
 
-// chained seals drafts anew, one after the other, as who has all secrets of the house. Where
+// chained seals drafts anew, one after the other, as who has all secrets of the server. Where
 // an event names the hash of a commit, it gets that of the new one. Commits before the first
 // change stay as they are, and so do the dice in them.
 func chained(t *testing.T, old []*eventstore.Commit, drafts []*eventstore.Draft) (all []*eventstore.Commit) {
@@ -44,11 +44,11 @@ func chained(t *testing.T, old []*eventstore.Commit, drafts []*eventstore.Draft)
 			continue
 		}
 		d.After = head
-		c, err := eventstore.Seal(*d)
+		c, err := eventstore.Encode(*d)
 		require.NoError(t, err)
 		c.Pos = eventstore.Pos(i + 1)
 		for _, was := range old {
-			if was.Cause == c.Cause {
+			if was.CommandID == c.CommandID {
 				hashes[was.Hash] = c.Hash
 			}
 		}
@@ -105,7 +105,7 @@ func copied(kind string, behind string, n int) func(*testing.T, []*eventstore.Dr
 		from, _ := place(t, drafts, kind, 1)
 		to, _ := place(t, drafts, behind, n)
 		again := *drafts[from]
-		again.Cause, again.At = "a friend's", drafts[to].At
+		again.CommandID, again.At = "a friend's", drafts[to].At
 		return slices.Insert(drafts, to+1, &again)
 	}
 }
@@ -120,7 +120,7 @@ func all(changes ...func(*testing.T, []*eventstore.Draft) []*eventstore.Draft) f
 	}
 }
 
-// forgeries are chained, salted and signed as the house would have done it.
+// forgeries are chained, salted and signed as the server would have done it.
 var forgeries = map[string]struct {
 	log   string
 	forge func(*testing.T, []*eventstore.Draft) []*eventstore.Draft
@@ -161,14 +161,14 @@ func sealOf(seal, closing int) func(*testing.T, []*eventstore.Draft) []*eventsto
 }
 
 // named gives a commit the cause of another.
-func named(cause string, n int) func(*testing.T, []*eventstore.Draft) []*eventstore.Draft {
+func named(commandID string, n int) func(*testing.T, []*eventstore.Draft) []*eventstore.Draft {
 	return func(_ *testing.T, drafts []*eventstore.Draft) []*eventstore.Draft {
-		drafts[n].Cause = cause
+		drafts[n].CommandID = commandID
 		return drafts
 	}
 }
 
-// TestForgeriesAreFoundByTheSecondVerifier, made by somebody with all secrets of the house.
+// TestForgeriesAreFoundByTheSecondVerifier, made by somebody with all secrets of the server.
 func TestForgeriesAreFoundByTheSecondVerifier(t *testing.T) {
 	t.Parallel()
 	dir, names := t.TempDir(), make(map[string]string)
@@ -180,7 +180,7 @@ func TestForgeriesAreFoundByTheSecondVerifier(t *testing.T) {
 			drafts[i] = draft(c)
 		}
 		commits := chained(t, b.Commits, f.forge(t, drafts))
-		readers := []eventstore.Reader{"", "seat/seat2"}
+		readers := []eventstore.Recipient{"", "seat/seat2"}
 		if strings.Contains(name, "letter") {
 			readers = readers[:1] // others do not see whether it was there
 		}
@@ -189,7 +189,7 @@ func TestForgeriesAreFoundByTheSecondVerifier(t *testing.T) {
 			files, names[path] = append(files, path), name
 		}
 	}
-	for path, f := range verified(t, files, "--chain", testChain(t), "--key", testHouse.Public()) {
+	for path, f := range verified(t, files, "--chain", testChain(t), "--key", testServer.Public()) {
 		if filepath.Base(path) == "no key1.jsonl" { // it may be closed to a seat
 			require.Equal(t, "3", f.code, f.text)
 			require.Contains(t, f.text, "keys and dice that are closed to this reader")

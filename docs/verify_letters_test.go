@@ -33,7 +33,7 @@ type testTree struct {
 // origin is the name of the tree.
 const origin = "games.example/log/1"
 
-// newTree makes the tree of a log, signed by the house, and by a witness if there is one.
+// newTree makes the tree of a log, signed by the server, and by a witness if there is one.
 func newTree(t *testing.T, commits []*eventstore.Commit, witnesses ...note.Signer) *testTree {
 	t.Helper()
 	tree := &testTree{t: t, places: make(map[string]int64), others: witnesses}
@@ -105,13 +105,13 @@ func (tree *testTree) proof(commits []*eventstore.Commit, spoil func(leaves, ear
 
 // mailed is a letter about a commit, as a mail program keeps it.
 func mailed(tree *testTree, c *eventstore.Commit, spoil func(string) string) string {
-	claim := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: testHouse.Sign(c.Log, c.Hash)}
+	claim := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: testServer.Sign(c.Log, c.Hash)}
 	if place, ok := tree.places[c.Hash]; ok {
 		claim.Checkpoint = tree.signed(place + 1)
 	}
 	lines := claim.Lines() // the hash is on the second and third
 	text := "The storm has passed. Café, | and all is well.\n\nFrom here on it is quiet.\n\nLog\n" + lines[0] + "\nmore of it\n" + strings.Join(lines[1:3], "\n") + "\nmore of it\n" + strings.Join(lines[3:], "\nmore of it\n") + "\n"
-	text = spoil("[EXTERNAL] Beware.\n" + testHouse.BindLetter("salted-3/1.blue.report", claim, text))
+	text = spoil("[EXTERNAL] Beware.\n" + testServer.BindLetter("salted-3/1.blue.report", claim, text))
 	return "From: house@games.example\r\nSubject: a letter\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" + strings.ReplaceAll(text, "\n", "\r\n")
 }
 
@@ -155,7 +155,7 @@ func TestLettersAreHeldAgainstTheLogByTheSecondVerifier(t *testing.T) {
 		for i, letter := range want.letters {
 			require.NoError(t, os.WriteFile(filepath.Join(letters, fmt.Sprint(i, ".eml")), []byte(letter), 0o600))
 		}
-		f := verified(t, []string{want.file}, "--key", testHouse.Public(), "--letters", letters)[want.file]
+		f := verified(t, []string{want.file}, "--key", testServer.Public(), "--letters", letters)[want.file]
 		require.Contains(t, f.text, want.said, "%s: %s", name, f.text)
 		if name == "good" {
 			require.Equal(t, "0", f.code, f.text)
@@ -180,7 +180,7 @@ func TestProofsAreCheckedByTheSecondVerifier(t *testing.T) {
 		"did not grow from":              func(_, earlier []map[string]any) { earlier[3]["path"] = earlier[4]["path"] },
 		"w.example did not sign the":     func(_, earlier []map[string]any) { earlier[3]["checkpoint"] = swapped(earlier[3], earlier[4]) },
 	} {
-		f := verified(t, []string{whole}, "--key", testHouse.Public(), "--chain", testChain(t), "--proof", tree.proof(b.Commits, spoil),
+		f := verified(t, []string{whole}, "--key", testServer.Public(), "--chain", testChain(t), "--proof", tree.proof(b.Commits, spoil),
 			"--witness", checkpoint.CosignerKey("w.example", public))[whole]
 		require.Contains(t, f.text, said)
 		if f.code != "1" {

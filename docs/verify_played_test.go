@@ -14,7 +14,7 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// TestTheSecondVerifierReadsWhatIsNotRecorded: phases that a deadline closes, in a house
+// TestTheSecondVerifierReadsWhatIsNotRecorded: phases that a deadline closes, in a server
 // that was away, too, and a beacon that the steward waives.
 func TestTheSecondVerifierReadsWhatIsNotRecorded(t *testing.T) {
 	t.Parallel()
@@ -50,7 +50,7 @@ func TestTheSecondVerifierReadsWhatIsNotRecorded(t *testing.T) {
 			require.NoError(t, os.WriteFile(chain, b.Told, 0o600))
 		})
 	}
-	for path, f := range verified(t, files, "--key", testHouse.Public(), "--chain", chain) {
+	for path, f := range verified(t, files, "--key", testServer.Public(), "--chain", chain) {
 		require.Equal(t, "3", f.code, "%s: %s", path, f.text)
 		require.NotContains(t, f.text, "rounds by the rule", path)
 		require.NotContains(t, f.text, "dice: 0 closings", path)

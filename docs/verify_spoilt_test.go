@@ -87,7 +87,7 @@ func TestSpoiltFilesAreFoundByTheSecondVerifier(t *testing.T) {
 		files = append(files, filepath.Join(dir, name))
 		require.NoError(t, os.WriteFile(files[len(files)-1], []byte(file), 0o600))
 	}
-	for path, f := range verified(t, files, "--key", testHouse.Public()) {
+	for path, f := range verified(t, files, "--key", testServer.Public()) {
 		if strings.HasSuffix(path, "a part of a seat, of a seat") { // letters vouch for that, nothing else
 			require.Equal(t, "3", f.code, f.text)
 			require.Contains(t, f.text, "commits that nobody else has")
@@ -100,6 +100,6 @@ func TestSpoiltFilesAreFoundByTheSecondVerifier(t *testing.T) {
 		require.Equal(t, "1", f.code, "%s: %s", path, f.text)
 	}
 	file := filepath.Join(dir, "good.jsonl")
-	f := verified(t, []string{file}, "--key", eventstore.NewSealer([32]byte{8}).Public())
+	f := verified(t, []string{file}, "--key", eventstore.NewSigner([32]byte{8}).Public())
 	require.Contains(t, f[file].text, "signed by another key")
 }

@@ -45,14 +45,14 @@ func verified(t *testing.T, files []string, flags ...string) map[string]finding 
 	return all
 }
 
-// testHouse signs what these tests write.
-var testHouse = eventstore.NewSealer([32]byte{7})
+// testServer signs what these tests write.
+var testServer = eventstore.NewSigner([32]byte{7})
 
 // written is a log as a file for a reader, "" for who may see all.
-func written(t *testing.T, path string, log eventstore.Log, reader eventstore.Reader, commits []*eventstore.Commit) string {
+func written(t *testing.T, path string, log eventstore.Log, reader eventstore.Recipient, commits []*eventstore.Commit) string {
 	t.Helper()
 	var file bytes.Buffer
-	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: log, For: reader}, commits, &testHouse))
+	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: log, For: reader}, commits, &testServer))
 	require.NoError(t, os.WriteFile(path, file.Bytes(), 0o600))
 	return path
 }
@@ -80,7 +80,7 @@ func recorded(t *testing.T) (all []string) {
 }
 
 // readersOf are those for whom a log has a file of their own.
-func readersOf(commits []*eventstore.Commit) (readers []eventstore.Reader) {
+func readersOf(commits []*eventstore.Commit) (readers []eventstore.Recipient) {
 	for _, part := range commits[len(commits)-1].Parts {
 		if part.To != "none" {
 			readers = append(readers, part.To)
@@ -110,7 +110,7 @@ func TestTheSecondVerifierReadsAllRecordedGames(t *testing.T) {
 		}
 	}
 	chain := testChain(t)
-	found := verified(t, files, "--chain", chain, "--key", testHouse.Public())
+	found := verified(t, files, "--chain", chain, "--key", testServer.Public())
 	for path, f := range found {
 		require.Contains(t, []string{"0", "3"}, f.code, "%s: %s", path, f.text)
 		for line := range strings.Lines(f.text) {
@@ -127,22 +127,22 @@ func TestTheSecondVerifierReadsAllRecordedGames(t *testing.T) {
 	}
 }
 
-// TestTheSecondVerifierTrustsKeysThatAreVouchedFor: of a house that was restored, by the key
+// TestTheSecondVerifierTrustsKeysThatAreVouchedFor: of a server that was restored, by the key
 // of before.
 func TestTheSecondVerifierTrustsKeysThatAreVouchedFor(t *testing.T) {
 	t.Parallel()
 	b, dir := bundle(t, "salted-3"), t.TempDir()
-	name, next := strings.Repeat("2", 32), eventstore.NewSealer([32]byte{2})
-	file := func(path string, by eventstore.Sealer) string {
-		restored := next.In([]eventstore.Epoch{{Public: testHouse.Public()}, by.Vouch(eventstore.Epoch{Name: name, Public: next.Public()})})
+	name, next := strings.Repeat("2", 32), eventstore.NewSigner([32]byte{2})
+	file := func(path string, by eventstore.Signer) string {
+		restored := next.In([]eventstore.Epoch{{Public: testServer.Public()}, by.Vouch(eventstore.Epoch{Name: name, Public: next.Public()})})
 		var file bytes.Buffer
 		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: b.Header.Log}, b.Commits, &restored))
 		path = filepath.Join(dir, path)
 		require.NoError(t, os.WriteFile(path, file.Bytes(), 0o600))
 		return path
 	}
-	good, bad := file("good", testHouse), file("bad", eventstore.NewSealer([32]byte{8}))
-	found := verified(t, []string{good, bad}, "--key", testHouse.Public())
+	good, bad := file("good", testServer), file("bad", eventstore.NewSigner([32]byte{8}))
+	found := verified(t, []string{good, bad}, "--key", testServer.Public())
 	require.Equal(t, "0", found[good].code, found[good].text)
 	require.Contains(t, found[bad].text, "nobody vouches for epoch")
 }

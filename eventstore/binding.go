@@ -17,7 +17,7 @@ type Binding struct {
 	Letter    string // name of the letter: its key in the outbox
 	Text      string // the words as they stand in the letter, without marks of quotation
 	Words     string // SHA-256 of Text as NormalizeWords leaves it, hex
-	Signature string // as Sealer.BindLetter; "": the letter has marks and no signature
+	Signature string // as Signer.BindLetter; "": the letter has marks and no signature
 }
 
 // bindingMark begins the lines around the words of a letter: alone before them, with the name of
@@ -29,7 +29,7 @@ var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`
 
 // BindLetter puts the text of a letter between its marks, with the signature below that binds the
 // words to the commit of the claim.
-func (s Sealer) BindLetter(letter string, c Claim, text string) string {
+func (s Signer) BindLetter(letter string, c Claim, text string) string {
 	signature := s.sign(signedLetter(letter, c, hashWords(text)))
 	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + letter, signature[:half], signature[half:], ""}
 	return strings.Join(lines, "\n")

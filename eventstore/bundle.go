@@ -30,7 +30,7 @@ type BundleHeader struct {
 	Format   string    `json:"format"`
 	Version  int       `json:"version"`
 	Log      Log       `json:"log"`
-	For      Reader    `json:"for,omitempty"` // the reader whose view it is; "": the log is whole
+	For      Recipient `json:"for,omitempty"` // the reader whose view it is; "": the log is whole
 	Ruleset  string    `json:"ruleset,omitempty"`
 	Edition  int       `json:"edition,omitempty"`
 	Exported time.Time `json:"exported,omitzero"`
@@ -54,13 +54,13 @@ const bundleEnd = BundleFormat + "-end"
 // WriteBundle writes the log of the header. The commits must be complete from the first on; if the
 // header names a reader, it writes only that reader's view of them. The sealer, if any, signs the
 // head.
-func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer) error {
+func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Signer) error {
 	return WriteShown(w, h, commits, s, func(*Commit) bool { return false })
 }
 
 // WriteShown writes a bundle for one reader. Of commits that closed selects it shows only the
 // public part: letters of an earlier holder of a seat are not for the next.
-func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Sealer, closed func(*Commit) bool) error {
+func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Signer, closed func(*Commit) bool) error {
 	h.Format, h.Version = BundleFormat, 1
 	b := Bundle{Header: h, Commits: commits}
 	b.Header.For = "" // the commits must be complete
@@ -99,7 +99,7 @@ func (b *Bundle) show(closed func(*Commit) bool) error {
 		if !ok {
 			continue
 		}
-		part, err := Open(raw, c.Pos)
+		part, err := Decode(raw, c.Pos)
 		if err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func (b *Bundle) show(closed func(*Commit) bool) error {
 }
 
 // text makes the whole file.
-func (b *Bundle) text(s *Sealer) ([]byte, error) {
+func (b *Bundle) text(s *Signer) ([]byte, error) {
 	last, err := b.verify()
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (b *Bundle) text(s *Sealer) ([]byte, error) {
 	return append(body, foot...), err
 }
 
-func (b *Bundle) footer(last Head, s *Sealer) BundleFooter {
+func (b *Bundle) footer(last Head, s *Signer) BundleFooter {
 	f := BundleFooter{Format: bundleEnd, Commits: len(b.Commits), Events: b.events(), Head: last.Hash}
 	if b.Header.Version == 1 {
 		for _, c := range b.Commits {
@@ -169,8 +169,8 @@ func (f BundleFooter) seal(body []byte) ([]byte, error) {
 // A chain records how far the commits of a bundle have been followed.
 type chain struct {
 	log  Log
-	to   Reader // "": all parts are open
-	head Head   // for one reader, the last public commit
+	to   Recipient // "": all parts are open
+	head Head      // for one reader, the last public commit
 }
 
 // follow checks the next commit.
@@ -254,7 +254,7 @@ func (b *Bundle) open(lines [][]byte) error {
 		if b.Header.Version == 1 {
 			pos = b.Footer.Positions[i]
 		}
-		c, err := openStrictly(line, pos)
+		c, err := decodeStrictly(line, pos)
 		if err == nil {
 			err = k.follow(c)
 		}
@@ -326,7 +326,7 @@ func ReadShown(file []byte) ([]*Commit, error) {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
 		}
-		c, err := openStrictly(line, Pos(i+1))
+		c, err := decodeStrictly(line, Pos(i+1))
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}

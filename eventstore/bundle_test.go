@@ -13,13 +13,13 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-func sealer() *eventstore.Sealer {
-	s := eventstore.NewSealer([32]byte{1, 2, 3})
+func sealer() *eventstore.Signer {
+	s := eventstore.NewSigner([32]byte{1, 2, 3})
 	return &s
 }
 
 // exported returns a small log as a file, and its commits.
-func exported(t testing.TB, s *eventstore.Sealer) ([]byte, []*eventstore.Commit) {
+func exported(t testing.TB, s *eventstore.Signer) ([]byte, []*eventstore.Commit) {
 	t.Helper()
 	store := memstore.New()
 	var commits []*eventstore.Commit

@@ -10,7 +10,7 @@ import (
 type Claim struct {
 	Log        Log    `json:"log"`
 	Hash       string `json:"hash"`
-	Signature  string `json:"signature,omitempty"`  // as Sealer.Sign; "": the letter is not signed
+	Signature  string `json:"signature,omitempty"`  // as Signer.Sign; "": the letter is not signed
 	Checkpoint string `json:"checkpoint,omitempty"` // signed note of the server's tree that ends with the commit's leaf; "": none
 }
 

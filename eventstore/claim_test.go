@@ -55,11 +55,11 @@ func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 	var head eventstore.Head
 	var anew []*eventstore.Commit
 	for i, c := range commits {
-		d := eventstoretest.Draft("game/a", head, c.Cause, len(c.Events))
+		d := eventstoretest.Draft("game/a", head, c.CommandID, len(c.Events))
 		if i == 1 {
 			d.Events[0].Data = []byte(`{"cause":"bought"}`)
 		}
-		made, err := eventstore.Seal(d)
+		made, err := eventstore.Encode(d)
 		require.NoError(t, err)
 		made.Pos = c.Pos
 		anew, head = append(anew, made), made.Head()
@@ -100,16 +100,16 @@ func FuzzReadClaims(f *testing.F) {
 func TestLettersNameTheirEpoch(t *testing.T) {
 	old := sealer()
 	second, third := strings.Repeat("2", 32), strings.Repeat("3", 32)
-	in := func(name string) eventstore.Sealer {
-		next := eventstore.NewSealer([32]byte{name[0]})
+	in := func(name string) eventstore.Signer {
+		next := eventstore.NewSigner([32]byte{name[0]})
 		return next.In([]eventstore.Epoch{{Public: old.Public()}, old.Vouch(eventstore.Epoch{Name: name, Public: next.Public()})})
 	}
 	renewed := func(name string) []*eventstore.Commit {
 		draft := eventstore.Draft{
-			Log: "game/vale", At: time.Unix(1e9, 0), Cause: "renew", Salt: eventstore.SaltKey{1}, Eyes: []eventstore.Eyes{{All: true}},
+			Log: "game/vale", At: time.Unix(1e9, 0), CommandID: "renew", Salt: eventstore.SaltKey{1}, Eyes: []eventstore.Eyes{{All: true}},
 			Events: []event.Envelope{{Kind: "game.chain-renewed", Version: 1, Data: json.RawMessage(`{"epoch":"` + name + `"}`)}},
 		}
-		c, err := eventstore.Seal(draft)
+		c, err := eventstore.Encode(draft)
 		require.NoError(t, err)
 		c.Pos = 1
 		return []*eventstore.Commit{c}
@@ -119,7 +119,7 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/vale"}, renewed(second), &s))
 	b, err := eventstore.ReadBundle(&file)
 	require.NoError(t, err)
-	verdict := func(by eventstore.Sealer, hash string) eventstore.Verdict {
+	verdict := func(by eventstore.Signer, hash string) eventstore.Verdict {
 		claim := eventstore.Claim{Log: "game/vale", Hash: hash, Signature: by.Sign("game/vale", hash)}
 		read := eventstore.ReadClaims(strings.Join(claim.Lines(), "\n> "))
 		require.Equal(t, []eventstore.Claim{claim}, read)
@@ -130,8 +130,8 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 	require.Equal(t, eventstore.Denied, verdict(in(second), gone))
 	require.Equal(t, eventstore.Undone, verdict(*old, gone))
 	require.Equal(t, eventstore.Strange, verdict(in(third), gone))
-	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSealer([32]byte{9}), gone))
-	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSealer([32]byte{9}).In(in(second).Epochs()), gone))
+	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSigner([32]byte{9}), gone))
+	require.Equal(t, eventstore.Forged, verdict(eventstore.NewSigner([32]byte{9}).In(in(second).Epochs()), gone))
 	plain := eventstore.Claim{Log: "game/vale", Hash: gone}
 	require.Equal(t, eventstore.Missing, plain.Against(b, old.Public(), []string{second}))
 }

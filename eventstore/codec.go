@@ -26,10 +26,10 @@ func (l Log) Check() error {
 	return nil
 }
 
-// Seal encodes a draft as the bytes that a store keeps, and returns the commit as it will be read
+// Encode encodes a draft as the bytes that a store keeps, and returns the commit as it will be read
 // back from them. Its Pos is not known yet. A time before that of the previous commit is raised to
 // it.
-func Seal(d Draft) (*Commit, error) {
+func Encode(d Draft) (*Commit, error) {
 	if err := d.check(); err != nil {
 		return nil, fmt.Errorf("sealing a commit of %s: %w", d.Log, err)
 	}
@@ -37,14 +37,14 @@ func Seal(d Draft) (*Commit, error) {
 	if at.Before(d.After.At) {
 		at = d.After.At
 	}
-	raw, err := sealSplit(d, at.UTC().Round(0))
+	raw, err := encodeSplit(d, at.UTC().Round(0))
 	if err != nil {
 		return nil, fmt.Errorf("sealing a commit of %s: %w", d.Log, err)
 	}
 	if len(raw) > MaxCommit {
 		return nil, fmt.Errorf("sealing a commit of %s: %d bytes, at most %d: %w", d.Log, len(raw), MaxCommit, ErrTooLarge)
 	}
-	return Open(raw, 0)
+	return Decode(raw, 0)
 }
 
 // check returns an error if a draft cannot be encoded.
@@ -55,7 +55,7 @@ func (d Draft) check() error {
 	switch {
 	case len(d.Events) == 0:
 		return errors.New("it has no events")
-	case d.Cause == "":
+	case d.CommandID == "":
 		return errors.New("it has no cause")
 	case d.At.IsZero():
 		return errors.New("it has no time")
@@ -69,8 +69,8 @@ func (d Draft) check() error {
 
 // Open decodes the bytes of a commit that stands at pos, in either format. Any deviation from the
 // spelling in docs/format.md is an error. The commit keeps raw.
-func Open(raw []byte, pos Pos) (*Commit, error) {
-	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), openSplit, openWhole)
+func Decode(raw []byte, pos Pos) (*Commit, error) {
+	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), decodeSplit, decodeWhole)
 	c, err := read(raw)
 	if err != nil {
 		return nil, fmt.Errorf("opening the commit at %d: %w: %w", pos, err, ErrCorrupt)
@@ -79,8 +79,8 @@ func Open(raw []byte, pos Pos) (*Commit, error) {
 	return c, nil
 }
 
-// openWhole decodes a commit of format 1.
-func openWhole(raw []byte) (*Commit, error) {
+// decodeWhole decodes a commit of format 1.
+func decodeWhole(raw []byte) (*Commit, error) {
 	c, err := readSpelt(raw, spellWhole)
 	if err != nil {
 		return nil, err

@@ -11,9 +11,9 @@ import (
 )
 
 func TestSealedCommitOpensToItself(t *testing.T) {
-	c, err := eventstore.Seal(eventstoretest.Draft("game/a", eventstore.Head{}, "one", 3))
+	c, err := eventstore.Encode(eventstoretest.Draft("game/a", eventstore.Head{}, "one", 3))
 	require.NoError(t, err)
-	again, err := eventstore.Open(c.Raw, 7)
+	again, err := eventstore.Decode(c.Raw, 7)
 	require.NoError(t, err)
 	c.Pos = 7
 	require.Equal(t, c, again)
@@ -55,7 +55,7 @@ func TestFollowerFindsGaps(t *testing.T) {
 
 func sealed(t *testing.T, after eventstore.Head, pos eventstore.Pos) *eventstore.Commit {
 	t.Helper()
-	c, err := eventstore.Seal(eventstoretest.Draft("game/a", after, time.Duration(pos).String(), 2))
+	c, err := eventstore.Encode(eventstoretest.Draft("game/a", after, time.Duration(pos).String(), 2))
 	require.NoError(t, err)
 	c.Pos = pos
 	return c
@@ -73,7 +73,7 @@ func TestSignedHeadProvesLogPositionAndHash(t *testing.T) {
 	moved := head
 	moved.Pos++
 	require.ErrorIs(t, eventstore.VerifyHead(s.Public(), "game/a", moved, sig), eventstore.ErrForged)
-	other := eventstore.NewSealer([32]byte{9})
+	other := eventstore.NewSigner([32]byte{9})
 	require.ErrorIs(t, eventstore.VerifyHead(other.Public(), "game/a", head, sig), eventstore.ErrForged)
 	require.Error(t, eventstore.VerifyHead("rubbish", "game/a", head, sig))
 	require.Equal(t, head.Hash[:12]+"@3", head.String())
@@ -82,7 +82,7 @@ func TestSignedHeadProvesLogPositionAndHash(t *testing.T) {
 func FuzzOpen(f *testing.F) {
 	f.Add([]byte(`{"log":"game/a","n":1,"prev":"","at":"2026-03-01T12:00:00Z","cause":"x","events":[]}`))
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		c, err := eventstore.Open(raw, 1)
+		c, err := eventstore.Decode(raw, 1)
 		if err != nil {
 			require.ErrorIs(t, err, eventstore.ErrCorrupt)
 			return

@@ -17,12 +17,12 @@ import (
 )
 
 // A Reader is the addressee of a part of a commit, or of a file with commits.
-type Reader string
+type Recipient string
 
 // Readers beside the seats, which SeatReader names.
 const (
-	Everybody Reader = "all"  // onlookers included
-	Nobody    Reader = "none" // before the end of the game
+	Everybody Recipient = "all"  // onlookers included
+	Nobody    Recipient = "none" // before the end of the game
 )
 
 const seatPrefix = "seat/"
@@ -34,15 +34,15 @@ var (
 )
 
 // SeatReader returns the reader at a seat.
-func SeatReader(seat string) Reader { return Reader(seatPrefix + seat) }
+func SeatReader(seat string) Recipient { return Recipient(seatPrefix + seat) }
 
 // Seat returns the seat of a reader; ok is false if the reader is at none.
-func (r Reader) Seat() (seat string, ok bool) { return strings.CutPrefix(string(r), seatPrefix) }
+func (r Recipient) Seat() (seat string, ok bool) { return strings.CutPrefix(string(r), seatPrefix) }
 
 func seenByAll(e Eyes) bool { return e.All }
 
 // Sees reports whether a reader may see the event.
-func (e Eyes) Sees(r Reader) bool {
+func (e Eyes) Sees(r Recipient) bool {
 	seat, sits := r.Seat()
 	return e.All || sits && slices.Contains(e.Seats, seat)
 }
@@ -50,7 +50,7 @@ func (e Eyes) Sees(r Reader) bool {
 // A Part is the portion of a commit of format 2 for one reader: opened, with the data behind its
 // hash, or its hash alone.
 type Part struct {
-	To   Reader
+	To   Recipient
 	Salt string // 16 bytes, hex; "": the part is not opened
 	Body []byte // JSON; its exact bytes are hashed
 	Hash string // SHA-256 of 0x00, the salt and the body, hex
@@ -77,7 +77,7 @@ type SaltKey [32]byte
 
 // salt derives the salt of a part, with the MAC of the key. It is the same for the same draft, so
 // that a draft appended twice is one commit.
-func salt(mac hash.Hash, log Log, prev string, to Reader, body []byte) string {
+func salt(mac hash.Hash, log Log, prev string, to Recipient, body []byte) string {
 	mac.Reset()
 	for _, field := range [][]byte{[]byte("seneschal/salt/v2"), []byte(log), []byte(prev), []byte(to), body} {
 		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(len(field))))
@@ -98,19 +98,19 @@ func (o own) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.After, 
 // hidden is the body of the part for nobody: the data of a commit beside its events, the audience
 // of each event, and the events that nobody may see.
 type hidden struct {
-	Prev   string           `json:"prev"`
-	First  int              `json:"n"`
-	At     time.Time        `json:"at"`
-	Cause  string           `json:"cause"`
-	Actor  string           `json:"actor,omitempty"`
-	To     [][]int          `json:"to"` // for each event, the numbers of its parts
-	Events []event.Envelope `json:"events"`
+	Prev      string           `json:"prev"`
+	First     int              `json:"n"`
+	At        time.Time        `json:"at"`
+	CommandID string           `json:"cause"`
+	Actor     string           `json:"actor,omitempty"`
+	To        [][]int          `json:"to"` // for each event, the numbers of its parts
+	Events    []event.Envelope `json:"events"`
 }
 
 // parts splits a draft into parts: for everybody, for each seat, and for nobody.
 func (d Draft) parts(at time.Time) ([]Part, error) {
 	n := len(d.Seats)
-	last := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, Cause: d.Cause, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
+	last := hidden{Prev: d.After.Hash, First: d.After.Version + 1, At: at, CommandID: d.CommandID, Actor: d.Actor, To: [][]int{}, Events: []event.Envelope{}}
 	all, seats := []event.Envelope{}, make([][]own, n)
 	for i := range seats {
 		seats[i] = []own{}
@@ -156,7 +156,7 @@ func (d Draft) salted(bodies []any) ([]Part, error) {
 }
 
 // reader returns the reader of part i.
-func (d Draft) reader(i int) Reader {
+func (d Draft) reader(i int) Recipient {
 	switch {
 	case i == 0:
 		return Everybody
@@ -186,7 +186,7 @@ func (c *Commit) Whole() bool {
 // ShownTo returns a commit as a file that its reader may show to anybody: the parts visible to the
 // reader are open, of the others it has the hashes. It hashes to the value in the reader's receipt.
 // ok is false if nothing in it is visible to the reader, or it is of format 1.
-func (c *Commit) ShownTo(to Reader) (file []byte, ok bool) {
+func (c *Commit) ShownTo(to Recipient) (file []byte, ok bool) {
 	raw, ok := c.Shown(to)
 	return append(raw, '\n'), ok
 }

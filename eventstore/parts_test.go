@@ -40,7 +40,7 @@ func secrets(t *rapid.T) []*eventstore.Commit {
 	var head eventstore.Head
 	var all []*eventstore.Commit
 	for i := range rapid.IntRange(1, 8).Draw(t, "commits") {
-		d := eventstore.Draft{Log: "game/a", After: head, At: noon.Add(1), Cause: fmt.Sprint("cause ", i), Actor: "p-<é>", Seats: seats, Salt: eventstore.SaltKey{9}}
+		d := eventstore.Draft{Log: "game/a", After: head, At: noon.Add(1), CommandID: fmt.Sprint("cause ", i), Actor: "p-<é>", Seats: seats, Salt: eventstore.SaltKey{9}}
 		for k := range rapid.IntRange(1, 6).Draw(t, "events") {
 			eyes := eventstore.Eyes{All: rapid.Bool().Draw(t, "all")}
 			if !eyes.All {
@@ -53,7 +53,7 @@ func secrets(t *rapid.T) []*eventstore.Commit {
 			d.Eyes = append(d.Eyes, eyes)
 			d.Events = append(d.Events, event.Envelope{Kind: "test.happened", Version: 1, Data: fmt.Appendf(nil, `{"n":"%d.%d of %s"}`, i, k, strings.Join(eyes.Seats, "+"))})
 		}
-		c, err := eventstore.Seal(d)
+		c, err := eventstore.Encode(d)
 		require.NoError(t, err)
 		require.Equal(t, d.Events, c.Events)
 		require.Equal(t, d.Eyes, c.Eyes)
@@ -74,7 +74,7 @@ func TestEachReaderHasJustWhatHeMaySee(t *testing.T) {
 		for _, c := range commits {
 			hashes[c.Hash] = true
 		}
-		for _, r := range []eventstore.Reader{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("south")} {
+		for _, r := range []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("south")} {
 			var want, got []string
 			for _, c := range commits {
 				for i, e := range c.Events {
@@ -86,7 +86,7 @@ func TestEachReaderHasJustWhatHeMaySee(t *testing.T) {
 			b := fileFor(t, commits, r)
 			for _, c := range b.Commits {
 				require.True(t, hashes[c.Hash])
-				require.Empty(t, c.Cause+c.Actor+c.Prev)
+				require.Empty(t, c.CommandID+c.Actor+c.Prev)
 				require.Zero(t, c.First)
 				for _, e := range c.Events {
 					got = append(got, string(e.Data))
@@ -97,7 +97,7 @@ func TestEachReaderHasJustWhatHeMaySee(t *testing.T) {
 	})
 }
 
-func fileFor(t require.TestingT, commits []*eventstore.Commit, r eventstore.Reader) *eventstore.Bundle {
+func fileFor(t require.TestingT, commits []*eventstore.Commit, r eventstore.Recipient) *eventstore.Bundle {
 	var file bytes.Buffer
 	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a", For: r}, commits, sealer()))
 	b, err := eventstore.ReadBundle(&file)
@@ -112,9 +112,9 @@ func TestAFileIsTheSameWhateverIsHidden(t *testing.T) {
 		log := func(hidden, more int) []byte {
 			var head eventstore.Head
 			var all []*eventstore.Commit
-			add := func(cause, data string, eyes eventstore.Eyes) {
-				c, err := eventstore.Seal(eventstore.Draft{
-					Log: "game/a", After: head, At: noon, Cause: cause, Seats: seats, Salt: eventstore.SaltKey{9}, Eyes: []eventstore.Eyes{eyes, {}},
+			add := func(commandID, data string, eyes eventstore.Eyes) {
+				c, err := eventstore.Encode(eventstore.Draft{
+					Log: "game/a", After: head, At: noon, CommandID: commandID, Seats: seats, Salt: eventstore.SaltKey{9}, Eyes: []eventstore.Eyes{eyes, {}},
 					Events: []event.Envelope{{Kind: "k", Version: 1, Data: []byte(data)}, {Kind: "h", Version: 1, Data: fmt.Appendf(nil, `{"n":%d}`, hidden)}},
 				})
 				require.NoError(t, err)
@@ -145,15 +145,15 @@ func blank(file []byte) string { return hexadecimal.ReplaceAllString(string(file
 func TestALogOfFormat1GoesOn(t *testing.T) {
 	old := older(t)
 	head := old[len(old)-1].Head()
-	d := eventstore.Draft{Log: old[0].Log, After: head, At: head.At, Cause: "next", Events: old[0].Events[:1], Eyes: []eventstore.Eyes{{All: true}}, Salt: eventstore.SaltKey{1}}
-	next, err := eventstore.Seal(d)
+	d := eventstore.Draft{Log: old[0].Log, After: head, At: head.At, CommandID: "next", Events: old[0].Events[:1], Eyes: []eventstore.Eyes{{All: true}}, Salt: eventstore.SaltKey{1}}
+	next, err := eventstore.Encode(d)
 	require.NoError(t, err)
 	next.Pos = head.Pos + 1
 	require.NoError(t, eventstore.Verify(head, next))
 	require.Equal(t, head.Hash, next.Prev)
 	require.Empty(t, next.Told)
 	all := append(old[:len(old):len(old)], next)
-	for _, r := range []eventstore.Reader{"", eventstore.Everybody} {
+	for _, r := range []eventstore.Recipient{"", eventstore.Everybody} {
 		var file bytes.Buffer
 		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: d.Log, For: r}, all, sealer()))
 		require.Equal(t, r == "", bytes.Contains(file.Bytes(), []byte(head.Hash)))

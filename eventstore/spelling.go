@@ -24,7 +24,7 @@ func readSpelt[T any](text []byte, read func(*spelt) T) (T, error) {
 // spellWhole parses a commit of format 1. The data of events share the memory of the text.
 func spellWhole(s *spelt) *Commit {
 	c := &Commit{Log: Log(s.text(`{"log":`)), First: s.number(`,"n":`), Prev: s.text(`,"prev":`), At: s.time(`,"at":`)}
-	c.Cause = s.text(`,"cause":`)
+	c.CommandID = s.text(`,"cause":`)
 	if s.begins(`,"actor":`) {
 		c.Actor = s.text(`,"actor":`)
 	}
@@ -191,7 +191,7 @@ func spellSplit(s *spelt) split {
 }
 
 func (s *spelt) part() splitPart {
-	p := splitPart{To: Reader(s.text(`{"to":`))}
+	p := splitPart{To: Recipient(s.text(`{"to":`))}
 	switch {
 	case s.begins(`,"hash":`):
 		p.Hash = s.text(`,"hash":`)
@@ -234,7 +234,7 @@ func spellOwn(s *spelt) (all []own) {
 
 func spellHidden(s *spelt) (h hidden) {
 	h.Prev, h.First = s.text(`{"prev":`), s.number(`,"n":`)
-	h.At, h.Cause = s.time(`,"at":`), s.text(`,"cause":`)
+	h.At, h.CommandID = s.time(`,"at":`), s.text(`,"cause":`)
 	if s.begins(`,"actor":`) {
 		h.Actor = s.text(`,"actor":`)
 	}

@@ -73,9 +73,9 @@ func TestWhatIsSpeltOtherwiseIsNotRead(t *testing.T) {
 		_, err := readSpelt([]byte(raw), spellWhole)
 		require.ErrorContains(t, err, wants, raw)
 	}
-	for _, cause := range []string{`é`, `\"\\\n\u003c`, `\ufffd`, `😀`} {
-		_, err := readSpelt([]byte(strings.Replace(whole, `"c"`, `"`+cause+`"`, 1)), spellWhole)
-		require.NoError(t, err, cause)
+	for _, commandID := range []string{`é`, `\"\\\n\u003c`, `\ufffd`, `😀`} {
+		_, err := readSpelt([]byte(strings.Replace(whole, `"c"`, `"`+commandID+`"`, 1)), spellWhole)
+		require.NoError(t, err, commandID)
 	}
 }
 
@@ -86,7 +86,7 @@ func FuzzOpenWhole(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		c, err := openStrictly(raw, 1)
+		c, err := decodeStrictly(raw, 1)
 		if err != nil || c.Format != 1 {
 			return
 		}
@@ -103,7 +103,7 @@ func FuzzOpenWhole(f *testing.F) {
 func BenchmarkOpen(b *testing.B) {
 	all := spelled(b)
 	for n := 0; b.Loop(); n++ {
-		_, err := Open(all[n%len(all)], 1)
+		_, err := Decode(all[n%len(all)], 1)
 		require.NoError(b, err)
 	}
 }
@@ -111,7 +111,7 @@ func BenchmarkOpen(b *testing.B) {
 func BenchmarkOpenStrictly(b *testing.B) {
 	all := spelled(b)
 	for n := 0; b.Loop(); n++ {
-		_, err := openStrictly(all[n%len(all)], 1)
+		_, err := decodeStrictly(all[n%len(all)], 1)
 		require.NoError(b, err)
 	}
 }
@@ -124,11 +124,11 @@ func splits(t testing.TB) [][]byte {
 	for _, raw := range spelled(t)[:200] {
 		old, err := readSpelt(raw, spellWhole)
 		require.NoError(t, err)
-		d := Draft{Log: "game/g", After: head, At: old.At.Add(0), Cause: old.Cause, Actor: old.Actor, Events: old.Events, Seats: []string{"a", "b"}, Salt: SaltKey{1}}
+		d := Draft{Log: "game/g", After: head, At: old.At.Add(0), CommandID: old.CommandID, Actor: old.Actor, Events: old.Events, Seats: []string{"a", "b"}, Salt: SaltKey{1}}
 		for i := range d.Events {
 			d.Eyes = append(d.Eyes, []Eyes{{All: true}, {Seats: []string{"a"}}, {}, {Seats: []string{"a", "b"}}}[i%4])
 		}
-		c, err := Seal(d)
+		c, err := Encode(d)
 		require.NoError(t, err)
 		c.Pos = head.Pos + 1
 		all, head = append(all, c.Raw), c.Head()
@@ -190,7 +190,7 @@ func FuzzOpenSplit(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		if c, err := openSplit(raw); err == nil && c.Whole() {
+		if c, err := decodeSplit(raw); err == nil && c.Whole() {
 			require.NotEmpty(t, c.Hash)
 			c.Raw, c.Pos = raw, 1
 			_, _ = c.Shown(Everybody)
@@ -201,7 +201,7 @@ func FuzzOpenSplit(f *testing.F) {
 func BenchmarkOpenSplit(b *testing.B) {
 	all := splits(b)
 	for n := 0; b.Loop(); n++ {
-		_, err := Open(all[n%len(all)], 1)
+		_, err := Decode(all[n%len(all)], 1)
 		require.NoError(b, err)
 	}
 }

@@ -23,7 +23,7 @@ type split struct {
 }
 
 type splitPart struct {
-	To   Reader          `json:"to"`
+	To   Recipient       `json:"to"`
 	Salt string          `json:"salt,omitempty"`
 	Body json.RawMessage `json:"body,omitempty"`
 	Hash string          `json:"hash,omitempty"`
@@ -32,8 +32,8 @@ type splitPart struct {
 // opening returns a part in its open form.
 func (p Part) opening() splitPart { return splitPart{To: p.To, Salt: p.Salt, Body: p.Body} }
 
-// sealSplit encodes a draft as a commit at a time.
-func sealSplit(d Draft, at time.Time) ([]byte, error) {
+// encodeSplit encodes a draft as a commit at a time.
+func encodeSplit(d Draft, at time.Time) ([]byte, error) {
 	parts, err := d.parts(at)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func readSplit(raw []byte) (split, error) {
 	if last < 1 || s.Parts[0].To != Everybody || s.Parts[last].To != Nobody {
 		return s, errors.New("its parts do not begin with all and end with none")
 	}
-	seats := make(map[Reader]bool)
+	seats := make(map[Recipient]bool)
 	for _, p := range s.Parts[1:last] {
 		if !seatNamed.MatchString(string(p.To)) || seats[p.To] {
 			return s, fmt.Errorf("part %q is not that of one seat", p.To)
@@ -128,10 +128,10 @@ func (s split) opened() ([]Part, error) {
 	return parts, nil
 }
 
-// openSplit decodes a commit of format 2. If not all parts are open, the commit lacks the fields
+// decodeSplit decodes a commit of format 2. If not all parts are open, the commit lacks the fields
 // that only the part for nobody has: version, exact time, cause, actor, and the hash of the commit
 // before.
-func openSplit(raw []byte) (*Commit, error) {
+func decodeSplit(raw []byte) (*Commit, error) {
 	s, err := readSplit(raw)
 	if err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ func (c *Commit) join() error {
 	if err != nil {
 		return fmt.Errorf("the part for nobody: %w", err)
 	}
-	c.First, c.Prev, c.At, c.Cause, c.Actor = last.First, last.Prev, last.At, last.Cause, last.Actor
+	c.First, c.Prev, c.At, c.CommandID, c.Actor = last.First, last.Prev, last.At, last.CommandID, last.Actor
 	queues, err := c.queues(last.Events)
 	if err != nil {
 		return err
@@ -286,7 +286,7 @@ func (c *Commit) glimpse() error {
 // Shown returns the bytes of a commit as a reader may have them: the parts for everybody and for
 // this reader are open, of the others there is the hash. ok is false if the reader may see none of
 // its events, or if it is of format 1, which is open to all or to none.
-func (c *Commit) Shown(to Reader) (raw []byte, ok bool) {
+func (c *Commit) Shown(to Recipient) (raw []byte, ok bool) {
 	if !slices.ContainsFunc(c.Eyes, func(e Eyes) bool { return e.Sees(to) }) {
 		return nil, false
 	}
@@ -301,7 +301,7 @@ func (c *Commit) Shown(to Reader) (raw []byte, ok bool) {
 // verifyTold checks that c, of which a reader has only the own view, follows told, the hash of the
 // last public commit before it. It returns the hash of the last public commit after it. Errors are
 // ErrCorrupt.
-func verifyTold(told string, c *Commit, to Reader) (string, error) {
+func verifyTold(told string, c *Commit, to Recipient) (string, error) {
 	var fault string
 	switch {
 	case c.Format != 2:

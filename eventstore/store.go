@@ -22,13 +22,13 @@ type Pos uint64
 
 // A Commit is one decision: its events in their order. It is stored whole or not at all.
 type Commit struct {
-	Log    Log              `json:"log"`
-	First  int              `json:"n"`               // version of its first event: dense within the log, from 1
-	Prev   string           `json:"prev"`            // Hash of the log's commit before; "" for the first
-	At     time.Time        `json:"at"`              // UTC; never earlier than the commit before
-	Cause  string           `json:"cause"`           // the idempotency key, such as the ID of a letter or a deadline; unique within the log
-	Actor  string           `json:"actor,omitempty"` // ID of the player who caused it; "" is the server itself
-	Events []event.Envelope `json:"events"`
+	Log       Log              `json:"log"`
+	First     int              `json:"n"`               // version of its first event: dense within the log, from 1
+	Prev      string           `json:"prev"`            // Hash of the log's commit before; "" for the first
+	At        time.Time        `json:"at"`              // UTC; never earlier than the commit before
+	CommandID string           `json:"cause"`           // the idempotency key, such as the ID of a letter or a deadline; unique within the log
+	Actor     string           `json:"actor,omitempty"` // ID of the player who caused it; "" is the server itself
+	Events    []event.Envelope `json:"events"`
 
 	Format int    `json:"-"` // 1 or 2: docs/adr/0022
 	Eyes   []Eyes `json:"-"` // audience of each event; nil in format 1
@@ -79,22 +79,22 @@ func (c *Commit) Follows(pos Pos) Head {
 
 // A Draft is a commit that is to be appended.
 type Draft struct {
-	Log    Log
-	After  Head // the head on which the decision was made
-	At     time.Time
-	Cause  string
-	Actor  string
-	Events []event.Envelope
-	Eyes   []Eyes   // audience of each event
-	Seats  []string // seats of the log's game: each has a part, even an empty one
-	Salt   SaltKey  // the server's
+	Log       Log
+	After     Head // the head on which the decision was made
+	At        time.Time
+	CommandID string
+	Actor     string
+	Events    []event.Envelope
+	Eyes      []Eyes   // audience of each event
+	Seats     []string // seats of the log's game: each has a part, even an empty one
+	Salt      SaltKey  // the server's
 }
 
 var (
 	// ErrConflict says that the log has moved on since After: load it, decide
 	// again, append again.
 	ErrConflict = errors.New("log has moved on")
-	// ErrDone says that a commit with the same cause is in the log already; the
+	// ErrDone says that a commit with the same command ID is in the log already; the
 	// commit that comes with it is that one.
 	ErrDone = errors.New("cause already recorded")
 	// ErrCorrupt says that the store's content contradicts itself: a gap in
@@ -108,7 +108,7 @@ var (
 // from several processes.
 type Store interface {
 	// Append writes a draft as one commit, durable before it returns. On ErrConflict nothing was
-	// written. With ErrDone it returns the commit that was written before for the same cause; it
+	// written. With ErrDone it returns the commit that was written before for the same command ID; it
 	// looks for that among the commits after Draft.After, as the caller knows the others.
 	Append(context.Context, Draft) (*Commit, error)
 	// Load yields the commits of one log after a position, in their order, each verified against

@@ -92,10 +92,10 @@ func plainName(name string) bool {
 	return true
 }
 
-// openStrictly works like Open, for input from outside: it also checks the data of events with
+// decodeStrictly works like Open, for input from outside: it also checks the data of events with
 // CheckNames.
-func openStrictly(raw []byte, pos Pos) (*Commit, error) {
-	c, err := Open(raw, pos)
+func decodeStrictly(raw []byte, pos Pos) (*Commit, error) {
+	c, err := Decode(raw, pos)
 	if err != nil {
 		return nil, err
 	}

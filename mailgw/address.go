@@ -13,9 +13,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// A House holds the values that our own addresses are made of. Domain and at least one key are
+// A Server holds the values that our own addresses are made of. Domain and at least one key are
 // required.
-type House struct {
+type Server struct {
 	Domain  string
 	Box     string   // local part of the address that orders go to; "" is "orders"
 	Keys    [][]byte // the newest first; older ones are still believed
@@ -49,17 +49,17 @@ type Token struct {
 	mac    string
 }
 
-func (h House) mailboxName() string { return cmp.Or(h.Box, "orders") }
+func (h Server) mailboxName() string { return cmp.Or(h.Box, "orders") }
 
 // Called returns the server's name for people.
-func (h House) Called() string { return cmp.Or(h.Name, "Seneschal") }
+func (h Server) Called() string { return cmp.Or(h.Name, "Seneschal") }
 
 // Address returns the address that anybody may write to. Writing to it proves nothing.
-func (h House) Address() string { return h.mailboxName() + "@" + h.Domain }
+func (h Server) Address() string { return h.mailboxName() + "@" + h.Domain }
 
 // ReplyAddress returns the secret address of one seat: only a reader of that seat's mail can
 // write to it. It belongs in Reply-To and nowhere else.
-func (h House) ReplyAddress(id string, seat game.Seat, epoch int) string {
+func (h Server) ReplyAddress(id string, seat game.Seat, epoch int) string {
 	return h.proveAddress(h.mailboxName(), "reply", encodeClaim(id, seat, epoch), "")
 }
 
@@ -71,13 +71,13 @@ func encodeClaim(id string, seat game.Seat, epoch int) string {
 
 // proveAddress builds an address that carries a claim and a MAC. The MAC covers the purpose, the
 // claim, and unsaid, which does not stand in the address.
-func (h House) proveAddress(box, purpose, claim, unsaid string) string {
+func (h Server) proveAddress(box, purpose, claim, unsaid string) string {
 	return box + "+" + claim + "." + h.computeMAC(0, purpose, claim+unsaid) + "@" + h.Domain
 }
 
 // DeputyAddress returns the address of a seat's deputy. It proves the deputy for as long as they
 // are one, and never proves the holder.
-func (h House) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.Player) string {
+func (h Server) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.Player) string {
 	return h.proveAddress(h.mailboxName(), deputed, encodeClaim(id, seat, epoch), "."+string(deputy))
 }
 
@@ -85,18 +85,18 @@ func (h House) DeputyAddress(id string, seat game.Seat, epoch int, deputy game.P
 const deputed = "deputy"
 
 // Proves reports whether an address was made for a player as a deputy.
-func (h House) Proves(t Token, deputy game.Player) bool {
+func (h Server) Proves(t Token, deputy game.Player) bool {
 	return deputy != "" && h.isRightMAC(deputed, encodeClaim(t.Game, t.Seat, t.Number)+"."+string(deputy), t.mac)
 }
 
 // StewardAddress returns the address at which the steward of a game writes to us.
-func (h House) StewardAddress(id string) string {
+func (h Server) StewardAddress(id string) string {
 	return strings.Replace(h.ReplyAddress(id, StewardSeat, 0), h.mailboxName()+"+", "steward+", 1)
 }
 
 // TalkAddress returns the address at which a seat writes to the public thread of its game.
 // Knowing it lets nobody give orders.
-func (h House) TalkAddress(id string, seat game.Seat, epoch int) string {
+func (h Server) TalkAddress(id string, seat game.Seat, epoch int) string {
 	return h.proveAddress(talk, talk, encodeClaim(id, seat, epoch), "")
 }
 
@@ -105,7 +105,7 @@ const talk = "talk"
 
 // ParseReply reads a reply address, in upper or lower case. ok is false if the address has
 // another form. A token may be trusted only if it is Valid.
-func (h House) ParseReply(address string) (t Token, ok bool) {
+func (h Server) ParseReply(address string) (t Token, ok bool) {
 	tag, ok := h.cutTag(address)
 	if !ok {
 		return Token{}, false
@@ -131,14 +131,14 @@ func (h House) ParseReply(address string) (t Token, ok bool) {
 
 // Bounce returns the return path of a letter to a reader. A bounce to it tells which letter
 // failed.
-func (h House) Bounce(key string) string {
+func (h Server) Bounce(key string) string {
 	id := Digest(key)
 	return h.proveAddress("bounce", "bounce", id, "")
 }
 
 // ParseBounce reads a return path: id is the short hash of the letter's key. ok is false if we
 // did not make the address.
-func (h House) ParseBounce(address string) (id string, ok bool) {
+func (h Server) ParseBounce(address string) (id string, ok bool) {
 	tag, ok := h.cutTag(address)
 	if !ok {
 		return "", false
@@ -149,7 +149,7 @@ func (h House) ParseBounce(address string) (id string, ok bool) {
 
 // cutTag cuts out the text behind the plus of an address. It fails for other domains, for addresses
 // without a plus, and for local parts of more than 128 bytes.
-func (h House) cutTag(address string) (string, bool) {
+func (h Server) cutTag(address string) (string, bool) {
 	address = strings.ReplaceAll(strings.ToLower(address), "%2b", "+")
 	local, domain, ok := strings.Cut(address, "@")
 	if !ok || domain != strings.ToLower(h.Domain) || len(local) > 128 {
@@ -161,14 +161,14 @@ func (h House) cutTag(address string) (string, bool) {
 
 // computeMAC computes a MAC of 80 bits under one of the keys, in letters and digits that mail leaves
 // alone.
-func (h House) computeMAC(key int, purpose, claim string) string {
+func (h Server) computeMAC(key int, purpose, claim string) string {
 	m := hmac.New(sha256.New, h.Keys[key])
 	m.Write([]byte("seneschal/" + purpose + "/v1|" + strings.ReplaceAll(claim, ".", "|")))
 	return base32Lower(m.Sum(nil)[:10])
 }
 
 // isRightMAC compares a MAC, in constant time, with the right one under each key.
-func (h House) isRightMAC(purpose, claim, mac string) bool {
+func (h Server) isRightMAC(purpose, claim, mac string) bool {
 	valid := false
 	for i := range h.Keys {
 		valid = hmac.Equal([]byte(h.computeMAC(i, purpose, claim)), []byte(mac)) || valid
@@ -178,7 +178,9 @@ func (h House) isRightMAC(purpose, claim, mac string) bool {
 
 // Code returns the word with which a player confirms a letter. It cannot be guessed without the
 // question that was sent to them.
-func (h House) Code(cause string) string { return h.computeMAC(0, "confirm", cause)[:CodeLength] }
+func (h Server) Code(commandID string) string {
+	return h.computeMAC(0, "confirm", commandID)[:CodeLength]
+}
 
 // CodeLength is the length of a Code: 50 bits, in characters that can be typed.
 const CodeLength = 10
@@ -201,7 +203,7 @@ type Name struct {
 	Number int       // the phase of a game, or the vacancy that the desk offers; 0: neither
 	Seat   game.Seat // recipient: a seat; in letters about no game, a player
 	Kind   string    // report, receipt, press, ...
-	Rev    string    // the cause of the letter: a position of the log, or a letter
+	Rev    string    // the command ID of the letter: a position of the log, or a letter
 }
 
 // Key returns the letter's key in the post.
@@ -215,18 +217,18 @@ func (n Name) Key() string {
 const noGame = "-"
 
 // MessageID returns the letter's Message-ID, in angle brackets.
-func (h House) MessageID(n Name) string {
+func (h Server) MessageID(n Name) string {
 	n.Game = cmp.Or(n.Game, noGame)
 	return "<" + strconv.Itoa(n.Number) + "." + n.Key() + "@" + h.Domain + ">"
 }
 
 // Root returns the Message-ID at the root of the thread of a seat's letters.
-func (h House) Root(id string, seat game.Seat) string {
+func (h Server) Root(id string, seat game.Seat) string {
 	return h.MessageID(Name{Game: id, Seat: seat, Kind: "game", Rev: "0"})
 }
 
 // ParseMessageID tells which of our letters an ID names. It proves nothing.
-func (h House) ParseMessageID(id string) (Name, bool) {
+func (h Server) ParseMessageID(id string) (Name, bool) {
 	key, ok := strings.CutSuffix(strings.Trim(id, "<> "), "@"+h.Domain)
 	parts := strings.Split(key, ".")
 	if !ok || len(parts) != 5 {
@@ -248,10 +250,10 @@ func MissingRound(id string, seat game.Seat, round uint64, rev string) Name {
 	return Name{Game: id, Seat: seat, Kind: "missing", Rev: strconv.FormatUint(round, 10) + rev}
 }
 
-// RevOf returns the Rev for names of letters that are written for a cause.
-func RevOf(cause string) string {
-	rev := cause[:min(len(cause), 16)]
-	if _, part, ok := strings.Cut(cause, "."); ok {
+// RevOf returns the Rev for names of letters that are written for a command ID.
+func RevOf(commandID string) string {
+	rev := commandID[:min(len(commandID), 16)]
+	if _, part, ok := strings.Cut(commandID, "."); ok {
 		rev += "-" + strings.ReplaceAll(part, ".", "-") // tells parts of one letter apart
 	}
 	return rev
@@ -261,9 +263,9 @@ func RevOf(cause string) string {
 // behind a plus.
 var Boxes = []string{"orders", "steward", "bounce", "press", talk}
 
-// OfHouse reports whether an address is one of the server's own under a domain, with or without a
+// OfServer reports whether an address is one of the server's own under a domain, with or without a
 // tag. All mail to these comes into one mailbox.
-func OfHouse(address, domain string) bool {
+func OfServer(address, domain string) bool {
 	local, at, _ := strings.Cut(strings.ToLower(address), "@")
 	name, _, _ := strings.Cut(local, "+")
 	return at == strings.ToLower(domain) && slices.Contains(Boxes, name)

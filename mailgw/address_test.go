@@ -13,7 +13,7 @@ import (
 )
 
 func TestReplyAddressProvesItsSeat(t *testing.T) {
-	h := mailgwtest.House()
+	h := mailgwtest.Server()
 	address := h.ReplyAddress("tal-07", "lancelot", 3)
 	require.Regexp(t, `^orders\+tal-07\.lancelot\.3\.[a-z2-7]{16}@games\.example$`, address)
 	want := mailgw.Token{Game: "tal-07", Seat: "lancelot", Number: 3, Valid: true}
@@ -28,17 +28,17 @@ func TestReplyAddressProvesItsSeat(t *testing.T) {
 }
 
 func TestReplyAddressOfTheOldKeyIsStillBelieved(t *testing.T) {
-	old := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("old key")}}
-	got, ok := mailgwtest.House().ParseReply(old.ReplyAddress("g", "a", 1))
+	old := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("old key")}}
+	got, ok := mailgwtest.Server().ParseReply(old.ReplyAddress("g", "a", 1))
 	require.True(t, ok && got.Valid)
-	other := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("another")}}
-	got, ok = mailgwtest.House().ParseReply(other.ReplyAddress("g", "a", 1))
+	other := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("another")}}
+	got, ok = mailgwtest.Server().ParseReply(other.ReplyAddress("g", "a", 1))
 	require.True(t, ok)
 	require.False(t, got.Valid)
 }
 
 func TestAlteredReplyAddressProvesNothing(t *testing.T) {
-	h := mailgwtest.House()
+	h := mailgwtest.Server()
 	address := h.ReplyAddress("g7", "anne", 1)
 	for _, altered := range []string{
 		strings.Replace(address, "anne", "bob", 1), strings.Replace(address, "g7", "g8", 1), strings.Replace(address, ".1.", ".2.", 1),
@@ -54,7 +54,7 @@ func TestAlteredReplyAddressProvesNothing(t *testing.T) {
 }
 
 func TestBouncePathTellsWhichLetterCameBack(t *testing.T) {
-	h := mailgwtest.House()
+	h := mailgwtest.Server()
 	id, ok := h.ParseBounce(h.Bounce("g.anne.report.7"))
 	require.True(t, ok)
 	again, _ := h.ParseBounce(h.Bounce("g.anne.report.7"))
@@ -66,7 +66,7 @@ func TestBouncePathTellsWhichLetterCameBack(t *testing.T) {
 }
 
 func TestMessageIDTellsWhatItIs(t *testing.T) {
-	h := mailgwtest.House()
+	h := mailgwtest.Server()
 	n := mailgw.Name{Game: "g7", Number: 12, Seat: "anne", Kind: "report", Rev: "118"}
 	got, ok := h.ParseMessageID(h.MessageID(n))
 	require.True(t, ok)
@@ -80,9 +80,9 @@ func TestMessageIDTellsWhatItIs(t *testing.T) {
 }
 
 func FuzzParseReply(f *testing.F) {
-	f.Add(mailgwtest.House().ReplyAddress("g7", game.Seat("anne"), 1))
+	f.Add(mailgwtest.Server().ReplyAddress("g7", game.Seat("anne"), 1))
 	f.Fuzz(func(t *testing.T, address string) {
-		if got, ok := mailgwtest.House().ParseReply(address); ok && got.Valid && len(address) < 40 {
+		if got, ok := mailgwtest.Server().ParseReply(address); ok && got.Valid && len(address) < 40 {
 			t.Fatalf("%q is believed", address)
 		}
 	})

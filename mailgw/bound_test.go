@@ -14,8 +14,8 @@ import (
 // TestTheTextOfALetterIsBoundToItsCommit checks letters with and without attachments. A letter
 // about no commit is not bound.
 func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
-	sealer := eventstore.NewSealer([32]byte{7})
-	house := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
+	sealer := eventstore.NewSigner([32]byte{7})
+	server := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
 	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
 	text := mailgw.Flowed("You have lost Élmstead.\n\nFrom here on it is not yours.\n> 7\n")
 	file := mailgw.File("text/plain; charset=utf-8", "orders.txt", []byte("STAY 1"))
@@ -25,15 +25,15 @@ func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
 		"with a page": {Kind: "multipart/mixed", Within: []mailgw.Piece{{Kind: "multipart/alternative", Within: []mailgw.Piece{text, page}}, file}},
 	} {
 		l := mailgw.Letter{Name: mailgw.Name{Game: "valley", Seat: "blue", Kind: "report"}, To: "a@players.example", At: time.Unix(0, 0), Pieces: &root}
-		_, ok := eventstore.ReadBinding(mailgw.LetterText(house.Write(l).Body))
+		_, ok := eventstore.ReadBinding(mailgw.LetterText(server.Write(l).Body))
 		require.False(t, ok, name)
 		l.Bound = claim
-		sent := house.Write(l)
+		sent := server.Write(l)
 		b, ok := eventstore.ReadBinding(mailgw.LetterText(sent.Body))
 		require.True(t, ok, name)
 		require.Equal(t, sent.Key, b.Letter, name)
 		require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, b), name)
-		require.Equal(t, string(sent.Body), string(house.Write(l).Body), name)
+		require.Equal(t, string(sent.Body), string(server.Write(l).Body), name)
 		require.Equal(t, 1, strings.Count(string(sent.Body), "\n:::\r\n"), name)
 	}
 }
@@ -41,14 +41,14 @@ func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
 // TestMessagesGatheredOntoABoundLetterAreBoundOnce reads the old letter without its marks and its
 // foot.
 func TestMessagesGatheredOntoABoundLetterAreBoundOnce(t *testing.T) {
-	sealer := eventstore.NewSealer([32]byte{7})
-	house := mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
+	sealer := eventstore.NewSigner([32]byte{7})
+	server := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
 	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
 	write := func(n int, text string) mailgw.Outbound {
 		l := mailgw.Letter{Name: mailgw.Name{Game: "valley", Number: n, Seat: "blue", Kind: "press"}, To: "a@players.example", At: time.Unix(0, 0), Subject: "s", Claim: claim}
-		return house.Gather(l, "several", []mailgw.Message{{Text: text, Foot: "\nAnswer this letter.\n"}})
+		return server.Gather(l, "several", []mailgw.Message{{Text: text, Foot: "\nAnswer this letter.\n"}})
 	}
-	both, ok := house.GatherOnto(write(1, "First.\n"), write(2, "Second.\n"))
+	both, ok := server.GatherOnto(write(1, "First.\n"), write(2, "Second.\n"))
 	require.True(t, ok)
 	text := mailgw.LetterText(both.Body)
 	for _, once := range []string{"First.", "Second.", "Answer this letter.", "\n:::\r\n", "\n::: "} {

@@ -6,7 +6,7 @@
 // The packages below: intake takes letters out of an inbox and routes them; incoming opens them;
 // sender finds out who wrote them; claim takes those with orders; office takes the commands
 // without orders. tournamentmail and deskmail are such offices, and write to the persons
-// concerned, as gamemail does for games. courier follows the log and calls these writers. watch
+// concerned, as gamemail does for games. notifier follows the log and calls these writers. watch
 // looks at clocks, and returns handles letters that come back.
 //
 // None of these packages keeps state anywhere but in the log and in Postgres. Each may be stopped

@@ -21,7 +21,7 @@ const mostGathered = 40 << 10
 // Gather makes one letter out of several messages. A foot that consecutive messages share stands
 // once, below the last of them. several is the subject of a letter whose messages have different
 // subjects.
-func (h House) Gather(l Letter, several string, all []Message) Outbound {
+func (h Server) Gather(l Letter, several string, all []Message) Outbound {
 	g := &Gathered{Letter: l, Several: several}
 	for _, m := range all {
 		g.addMessage(m)
@@ -40,7 +40,7 @@ func (g *Gathered) addMessage(m Message) {
 	g.text, g.foot = g.text+m.Text, m.Foot
 }
 
-func (h House) writeGathered(g *Gathered) Outbound {
+func (h Server) writeGathered(g *Gathered) Outbound {
 	root := Flowed(g.text + g.foot)
 	g.Letter.Pieces = &root
 	out := h.Write(g.Letter)
@@ -51,7 +51,7 @@ func (h House) writeGathered(g *Gathered) Outbound {
 // GatherOnto appends the messages of l to those of an older letter that has not been sent yet. It
 // returns false if l brings no messages, if the old letter cannot be read, or if both are too
 // long for one letter.
-func (h House) GatherOnto(old, l Outbound) (Outbound, bool) {
+func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
 	if l.Gathered == nil {
 		return l, false
 	}

@@ -24,7 +24,7 @@ const (
 	PriorityReminders = 15
 )
 
-// A Letter is an outgoing letter before it is rendered. House.Write makes the mail of it.
+// A Letter is an outgoing letter before it is rendered. Server.Write makes the mail of it.
 type Letter struct {
 	Name     Name
 	To       string
@@ -54,8 +54,8 @@ const ProofField = "Seneschal-Proof"
 // have other words for the same events.
 const ReleaseField = "Seneschal-Release"
 
-// Write renders a letter as mail. The bytes depend on the letter and the House alone.
-func (h House) Write(l Letter) Outbound {
+// Write renders a letter as mail. The bytes depend on the letter and the Server alone.
+func (h Server) Write(l Letter) Outbound {
 	key, id := l.Name.Key(), h.MessageID(l.Name)
 	from := cmp.Or(l.Title, h.Called())
 	fields := []Field{

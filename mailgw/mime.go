@@ -207,7 +207,7 @@ func writeMailbox(name, address string) string {
 type Deadline struct {
 	UID     string // the same for every entry about a seat
 	Summary string
-	From    string // address of the House, which calendars show as the organiser
+	From    string // address of the Server, which calendars show as the organiser
 	For     string // address of its reader; "": it is published to anybody
 	Due     time.Time
 	Stamp   time.Time
@@ -217,7 +217,7 @@ type Deadline struct {
 
 // Deadline starts the calendar entry of a seat: its UID and its organiser. The caller fills in
 // the rest.
-func (h House) Deadline(id, seat string) Deadline {
+func (h Server) Deadline(id, seat string) Deadline {
 	return Deadline{UID: id + "." + seat + ".orders@" + h.Domain, From: h.Address()}
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // A Reader is a person that reads the mail of a seat.
-type Reader struct {
+type Recipient struct {
 	game.SeatInfo
 	Player game.Player
 	Deputy *game.DeputyNamed // set if they read as the seat's deputy; nil: they hold the seat
@@ -19,7 +19,7 @@ type Reader struct {
 
 // EachReader calls f for each person who reads for a seat of a game at a time. It stops at the
 // first error.
-func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(Reader) error) error {
+func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Time, f func(Recipient) error) error {
 	for _, s := range g.Seats() {
 		if err := ReadersOf(ctx, people, g, s, at, f); err != nil {
 			return err
@@ -29,28 +29,28 @@ func EachReader(ctx context.Context, people Directory, g *game.Game, at time.Tim
 }
 
 // ReadersOf calls f for the persons who read for a seat at a time: its holder, and its deputy.
-func ReadersOf(ctx context.Context, people Directory, g *game.Game, s game.SeatInfo, at time.Time, f func(Reader) error) error {
-	err := WriteTo(ctx, people, Reader{SeatInfo: s, Player: s.Player}, f)
+func ReadersOf(ctx context.Context, people Directory, g *game.Game, s game.SeatInfo, at time.Time, f func(Recipient) error) error {
+	err := WriteTo(ctx, people, Recipient{SeatInfo: s, Player: s.Player}, f)
 	if d, ok := g.Deputed(s.Seat, at); ok && err == nil {
-		err = WriteTo(ctx, people, Reader{SeatInfo: s, Player: d.Deputy, Deputy: &d}, f)
+		err = WriteTo(ctx, people, Recipient{SeatInfo: s, Player: d.Deputy, Deputy: &d}, f)
 	}
 	return err
 }
 
 // Steward returns the reader of mail to the steward of a game.
-func Steward(g *game.Game) Reader {
-	return Reader{SeatInfo: game.SeatInfo{Seat: StewardSeat}, Player: g.Steward()}
+func Steward(g *game.Game) Recipient {
+	return Recipient{SeatInfo: game.SeatInfo{Seat: StewardSeat}, Player: g.Steward()}
 }
 
 // Reads reports whether the reader may read a message that their seat may. A deputy reads private
 // ones only if they are allowed the seat's press.
-func (r Reader) Reads(p game.Pressed) bool {
+func (r Recipient) Reads(p game.Pressed) bool {
 	return r.Deputy == nil || r.Deputy.Press || game.ForAll(p)
 }
 
 // Rev returns the part of a letter's name that tells two readers of a seat apart; "" for the
 // holder.
-func (r Reader) Rev() string {
+func (r Recipient) Rev() string {
 	if r.Deputy != nil {
 		return "-deputy"
 	}
@@ -58,7 +58,7 @@ func (r Reader) Rev() string {
 }
 
 // ReplyTo returns the address at which a reader answers a letter.
-func (r Reader) ReplyTo(h House, id string) string {
+func (r Recipient) ReplyTo(h Server, id string) string {
 	switch {
 	case r.Seat == StewardSeat:
 		return h.StewardAddress(id)
@@ -70,7 +70,7 @@ func (r Reader) ReplyTo(h House, id string) string {
 
 // WriteTo fills in a reader's address, time zone and language, and calls f. It does nothing if
 // the player has no address.
-func WriteTo(ctx context.Context, people Directory, r Reader, f func(Reader) error) error {
+func WriteTo(ctx context.Context, people Directory, r Recipient, f func(Recipient) error) error {
 	to, err := AddressOf(ctx, people, r.Player)
 	if err != nil {
 		return fmt.Errorf("finding the address of %s: %w", r.Player, err)

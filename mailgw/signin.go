@@ -20,18 +20,18 @@ type SignIn struct {
 
 // SignIn writes the letter with the link. Its key is made of the link, so the same link is mailed
 // once.
-func (h House) SignIn(s SignIn) Outbound {
+func (h Server) SignIn(s SignIn) Outbound {
 	minutes := strconv.Itoa(int(s.Until.Sub(s.At).Round(time.Minute) / time.Minute))
 	return h.writeSignIn("signin", s, Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
 // NewAddress writes to an address that a player wants to add. Opening the link in the letter
 // confirms it.
-func (h House) NewAddress(s SignIn) Outbound {
+func (h Server) NewAddress(s SignIn) Outbound {
 	return h.writeSignIn("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
-func (h House) writeSignIn(kind string, s SignIn, valid string) Outbound {
+func (h Server) writeSignIn(kind string, s SignIn, valid string) Outbound {
 	body := Say(s.Lang, kind+".text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" + valid + "\n\n" + Say(s.Lang, kind+".ignore") + "\n"
 	return h.Write(Letter{
 		Name: Name{Kind: kind, Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject."+kind, "house", h.Called()),
@@ -48,7 +48,7 @@ type AddressNote struct {
 }
 
 // AddressNote writes the note, so that no player loses a mailbox without noticing.
-func (h House) AddressNote(n AddressNote) Outbound {
+func (h Server) AddressNote(n AddressNote) Outbound {
 	kind := lists.Either(n.Address == "", "addressgone", "addressadded")
 	return h.Write(Letter{
 		Name: Name{Kind: kind, Rev: Digest(n.To + "|" + n.Address + "|" + n.At.String())}, To: n.To, Subject: Say(n.Lang, "subject."+kind, "house", h.Called()),

@@ -14,7 +14,7 @@ import (
 func TestSignInLetterHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 	link := "https://games.example/sign-in/" + strings.Repeat("k", 43)
 	s := mailgw.SignIn{To: mailgwtest.Anne, Link: link, At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(30 * time.Minute), Zone: time.FixedZone("CET", 3600)}
-	out := mailgwtest.House().SignIn(s)
+	out := mailgwtest.Server().SignIn(s)
 	require.Equal(t, "signin", out.Kind)
 	require.Equal(t, mailgwtest.Anne, out.To)
 	require.Positive(t, out.Priority)
@@ -34,20 +34,20 @@ func TestEachSignInLinkIsALetterOfItsOwn(t *testing.T) {
 	s := mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/sign-in/a", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(time.Hour)}
 	other := s
 	other.Link = "https://games.example/sign-in/b"
-	require.Equal(t, mailgwtest.House().SignIn(s), mailgwtest.House().SignIn(s))
-	require.NotEqual(t, mailgwtest.House().SignIn(s).Key, mailgwtest.House().SignIn(other).Key)
+	require.Equal(t, mailgwtest.Server().SignIn(s), mailgwtest.Server().SignIn(s))
+	require.NotEqual(t, mailgwtest.Server().SignIn(s).Key, mailgwtest.Server().SignIn(other).Key)
 }
 
 func TestANewAddressIsAskedAndTheOldOnesAreTold(t *testing.T) {
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
-		asked := mailgwtest.House().NewAddress(mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/me/addresses/k", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(24 * time.Hour), Lang: lang})
+		asked := mailgwtest.Server().NewAddress(mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/me/addresses/k", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(24 * time.Hour), Lang: lang})
 		_, parts := mailgwtest.PartsOf(t, asked.Body)
 		require.Equal(t, 1, strings.Count(parts[0].Body, "https://games.example/me/addresses/k"))
 		note := mailgw.AddressNote{To: mailgwtest.Anne, Address: "new@players.example", At: mailgwtest.Noon, Lang: lang}
-		_, parts = mailgwtest.PartsOf(t, mailgwtest.House().AddressNote(note).Body)
+		_, parts = mailgwtest.PartsOf(t, mailgwtest.Server().AddressNote(note).Body)
 		require.Contains(t, parts[0].Body, "new@players.example")
 		note.Address = ""
-		gone := mailgwtest.House().AddressNote(note)
+		gone := mailgwtest.Server().AddressNote(note)
 		_, parts = mailgwtest.PartsOf(t, gone.Body)
 		require.NotContains(t, parts[0].Body, "{")
 		require.NotEqual(t, asked.Key, gone.Key)

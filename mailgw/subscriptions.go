@@ -54,7 +54,7 @@ const Unsubscribe = "unsubscribe"
 // ParseUnsubscribe reads the token of a link that ends letters. ok is false for a token that we
 // did not make. Having a token proves that its holder saw a letter to that player; it can end
 // letters and do nothing else.
-func (h House) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
+func (h Server) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	kind, rest, ok := strings.Cut(token, ".")
 	i := strings.LastIndexByte(rest, '.')
 	if !ok || i < 1 || len(token) > 200 || !h.isRightMAC(Unsubscribe, kind+"."+rest[:i], strings.ToLower(rest[i+1:])) {
@@ -65,7 +65,7 @@ func (h House) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 
 // listFields returns the header fields by which mail programs offer a button that ends letters
 // (RFC 2369), with one click where the pages can be trusted (RFC 8058).
-func (h House) listFields(u Unsubscribing) []Field {
+func (h Server) listFields(u Unsubscribing) []Field {
 	if u.Player == "" {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (h House) listFields(u Unsubscribing) []Field {
 }
 
 // endings are the links that end letters: a page, "" if there are none, and a letter to us.
-func (h House) endings(u Unsubscribing) (page, box string) {
+func (h Server) endings(u Unsubscribing) (page, box string) {
 	claim := string(u.Subscription) + "." + string(u.Player)
 	token := claim + "." + h.computeMAC(0, Unsubscribe, claim)
 	if h.Pages != "" {
@@ -92,7 +92,7 @@ func (h House) endings(u Unsubscribing) (page, box string) {
 }
 
 // EndLink returns the link that ends letters, for the text of one.
-func (h House) EndLink(u Unsubscribing) string {
+func (h Server) EndLink(u Unsubscribing) string {
 	page, box := h.endings(u)
 	return cmp.Or(page, box)
 }

@@ -47,7 +47,7 @@ func filled(b *testing.B) *memstore.Store {
 	for i := range benchCommits {
 		log := eventstore.Log(fmt.Sprintf("game/g%d", i%100))
 		c, err := store.Append(b.Context(), eventstoretest.ForAll(eventstore.Draft{
-			Log: log, After: heads[log], At: noon.Add(time.Duration(i)), Cause: fmt.Sprint(i), Actor: "player",
+			Log: log, After: heads[log], At: noon.Add(time.Duration(i)), CommandID: fmt.Sprint(i), Actor: "player",
 			Events: []event.Envelope{{Kind: "bench.happened", Version: 1, Data: text}},
 		}))
 		require.NoError(b, err)
@@ -106,7 +106,7 @@ func BenchmarkRebuildEventLog(b *testing.B) {
 func BenchmarkRebuildGames(b *testing.B) {
 	for _, p := range []projections.Projector{lobby.Projector, replays.Projector} {
 		b.Run(p.Name, func(b *testing.B) {
-			h := newHouse(b)
+			h := newServer(b)
 			for i := range 100 {
 				id := fmt.Sprint("g", i)
 				h.begin(id)
@@ -139,7 +139,7 @@ func BenchmarkSeeOwnWrite(b *testing.B) {
 // BenchmarkRebuildRatings measures games from their first commit to their rating; rows of all
 // tables of the projection count.
 func BenchmarkRebuildRatings(b *testing.B) {
-	h := newHouse(b)
+	h := newServer(b)
 	for i := range 200 {
 		var players []game.Player
 		for j := range 2 + i%3 {

@@ -17,7 +17,7 @@ var northEast = judge.Pair{A: "p-east", B: "p-north"}
 var among = []game.Player{"p-north", "p-east", "p-south"}
 
 // trio begins a game of tiny for three without a time of grace.
-func (h *house) trio(id string) {
+func (h *server) trio(id string) {
 	h.t.Helper()
 	h.do(id, "steward", game.Open{Ruleset: "tiny", Seats: 3, Pace: &game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}})
 	for _, s := range []game.Seat{"north", "east", "south"} {
@@ -26,7 +26,7 @@ func (h *house) trio(id string) {
 }
 
 // shows returns an indicator's figures for two players.
-func shows(t testing.TB, h *house, of judge.Indicator, pair judge.Pair) (seen, phases int) {
+func shows(t testing.TB, h *server, of judge.Indicator, pair judge.Pair) (seen, phases int) {
 	t.Helper()
 	r, err := fairplay.Judge(t.Context(), h.db, among)
 	require.NoError(t, err)
@@ -40,7 +40,7 @@ func shows(t testing.TB, h *house, of judge.Indicator, pair judge.Pair) (seen, p
 
 // absent plays phases of a trio. In every third phase north and east miss the deadline, until they
 // have done so the given number of times or the game is over.
-func (h *house) absent(id string, times int) {
+func (h *server) absent(id string, times int) {
 	h.t.Helper()
 	for range times {
 		h.letter(id, "south", "PASS")
@@ -57,7 +57,7 @@ func (h *house) absent(id string, times int) {
 }
 
 func TestMissesTogetherAreCounted(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.trio("g")
 	h.absent("g", 2)
@@ -78,7 +78,7 @@ func TestMissesTogetherAreCounted(t *testing.T) {
 }
 
 func TestAPairThatMissesTogetherIsFlaggedFromTheLog(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	for _, id := range []string{"a", "b", "c"} {
 		h.trio(id)
@@ -94,7 +94,7 @@ func TestAPairThatMissesTogetherIsFlaggedFromTheLog(t *testing.T) {
 }
 
 func TestOfAVeiledGameNothingIsToldBeforeItsEnd(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "99"}})
 	for _, s := range []game.Seat{"north", "east"} {
@@ -113,7 +113,7 @@ func TestOfAVeiledGameNothingIsToldBeforeItsEnd(t *testing.T) {
 }
 
 func TestARewindingTakesBackWhatPairsHaveShown(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.round("g")
@@ -134,7 +134,7 @@ func TestARewindingTakesBackWhatPairsHaveShown(t *testing.T) {
 }
 
 func TestPlayersAreThoseOfWhomSomethingIsKnown(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.project()

@@ -28,7 +28,7 @@ type Games struct {
 // logs are the logs of one kind of aggregate: their reader, and the steps at which we are.
 type logs[A event.Evolver[A]] struct {
 	reader aggregate.Reader[A]
-	trail  *aggregate.Trail[A]
+	trail  *aggregate.StepCache[A]
 }
 
 const (
@@ -43,8 +43,8 @@ func NewGames(store eventstore.Store, lookup func(string) (game.Ruleset, bool), 
 	tournaments := aggregate.Reader[*tournament.Tournament]{Store: store, Kind: kind.Tournaments()}
 	return &Games{
 		log: log, told: &sync.Map{},
-		games:       logs[*game.Game]{games, aggregate.NewTrail(games, keptGames, (*game.Game).Over)},
-		tournaments: logs[*tournament.Tournament]{tournaments, aggregate.NewTrail(tournaments, keptTournaments, nil)},
+		games:       logs[*game.Game]{games, aggregate.NewStepCache(games, keptGames, (*game.Game).Over)},
+		tournaments: logs[*tournament.Tournament]{tournaments, aggregate.NewStepCache(tournaments, keptTournaments, nil)},
 	}
 }
 

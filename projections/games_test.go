@@ -27,7 +27,7 @@ func (s *counting) Load(ctx context.Context, log eventstore.Log, after eventstor
 }
 
 // commits returns the whole log of a game.
-func (h *house) commits(id string) []*eventstore.Commit {
+func (h *server) commits(id string) []*eventstore.Commit {
 	h.t.Helper()
 	var all []*eventstore.Commit
 	for c, err := range h.Store.Load(h.t.Context(), eventstore.Log("game/"+id), 0) {
@@ -38,7 +38,7 @@ func (h *house) commits(id string) []*eventstore.Commit {
 }
 
 func TestGamesAreFoldedAsTheyGoBy(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	var logs [][]*eventstore.Commit
 	for i := range 20 {
 		id := fmt.Sprint("g", i)
@@ -60,7 +60,7 @@ func TestGamesAreFoldedAsTheyGoBy(t *testing.T) {
 }
 
 func TestGameIsLoadedWhenItIsNotKnown(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.begin("g")
 	h.round("g")
 	log := h.commits("g")

@@ -86,7 +86,7 @@ func copyLog(ctx context.Context, store eventstore.Store, log *eventstore.Bundle
 			envs[i] = event.Envelope{Kind: envs[i].Kind, Version: envs[i].Version, Data: []byte(renamed.Replace(string(envs[i].Data)))}
 		}
 		next, err := store.Append(ctx, eventstoretest.ForAll(eventstore.Draft{
-			Log: eventstore.Log(kind + "/" + id), After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: envs,
+			Log: eventstore.Log(kind + "/" + id), After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: envs,
 		}))
 		if err != nil {
 			return err

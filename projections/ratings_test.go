@@ -21,7 +21,7 @@ var (
 var bids = []string{"BID 2", "BID 1", "PASS", "PASS"}
 
 // play plays a whole game of tiny, which north wins.
-func (h *house) play(id string, players ...game.Player) {
+func (h *server) play(id string, players ...game.Player) {
 	h.t.Helper()
 	h.do(id, "steward", game.Open{Ruleset: "tiny", Seats: len(players), Preset: "short"})
 	for i, p := range players {
@@ -38,7 +38,7 @@ func (h *house) play(id string, players ...game.Player) {
 	}
 }
 
-func (h *house) over(id string) bool {
+func (h *server) over(id string) bool {
 	h.t.Helper()
 	g, _, err := h.Game(h.t.Context(), id)
 	require.NoError(h.t, err)
@@ -46,7 +46,7 @@ func (h *house) over(id string) bool {
 }
 
 // deadline lets the deadline of the open phase pass.
-func (h *house) deadline(id string) {
+func (h *server) deadline(id string) {
 	h.t.Helper()
 	g, _, err := h.Game(h.t.Context(), id)
 	require.NoError(h.t, err)
@@ -56,7 +56,7 @@ func (h *house) deadline(id string) {
 	h.Now = func() time.Time { return noon }
 }
 
-func curveOf(t testing.TB, h *house, l rating.List, p game.Player) []ratings.Change {
+func curveOf(t testing.TB, h *server, l rating.List, p game.Player) []ratings.Change {
 	t.Helper()
 	changes, err := ratings.Curve(t.Context(), h.db, l, p)
 	require.NoError(t, err)
@@ -64,7 +64,7 @@ func curveOf(t testing.TB, h *house, l rating.List, p game.Player) []ratings.Cha
 }
 
 // expected returns the ratings that package rating computes from all games that are over.
-func expected(t testing.TB, h *house) rating.History {
+func expected(t testing.TB, h *server) rating.History {
 	t.Helper()
 	var games []rating.Game
 	var records []string
@@ -79,7 +79,7 @@ func expected(t testing.TB, h *house) rating.History {
 	return want
 }
 
-func requireRatings(t testing.TB, h *house) {
+func requireRatings(t testing.TB, h *server) {
 	t.Helper()
 	changes := 0
 	for _, c := range expected(t, h).Curves {
@@ -98,7 +98,7 @@ func requireRatings(t testing.TB, h *house) {
 }
 
 func TestGamesAreRatedAsTheyEnd(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.play("one", "anna", "ben")
 	h.project()
@@ -130,7 +130,7 @@ func TestGamesAreRatedAsTheyEnd(t *testing.T) {
 }
 
 func TestAGameThatIsTakenBackIsRatedAgain(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	for i, players := range [][]game.Player{{"anna", "ben"}, {"ben", "cleo"}, {"cleo", "anna"}, {"anna", "dora"}} {
 		h.play(fmt.Sprint("g", i), players...)
@@ -158,7 +158,7 @@ func TestAGameThatIsTakenBackIsRatedAgain(t *testing.T) {
 }
 
 func TestSubstitutesAreRatedByThePhasesHeld(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.round("g")
@@ -180,7 +180,7 @@ func TestSubstitutesAreRatedByThePhasesHeld(t *testing.T) {
 }
 
 func TestReliabilityIsCountedFromTheLog(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.letter("g", "north", "BID 2")
@@ -208,7 +208,7 @@ func TestReliabilityIsCountedFromTheLog(t *testing.T) {
 }
 
 func TestNothingCountsOfAVeiledGameBeforeItsEnd(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"goal": "1"}})
 	for _, s := range []game.Seat{"north", "east"} {

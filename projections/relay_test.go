@@ -10,7 +10,7 @@ import (
 )
 
 func TestTheLobbyKnowsWhoComesLate(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.do("race", "steward", game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"join": "on"}})
 	for _, s := range []game.Seat{"north", "east", ""} {

@@ -22,9 +22,9 @@ type Ruling struct {
 
 // rulingKinds are the events that give a table its official result.
 var rulingKinds = map[string]bool{
-	tournament.Vocabulary().Kind(tournament.ResultRecorded{}):  true,
-	tournament.Vocabulary().Kind(tournament.ResultCorrected{}): true,
-	tournament.Vocabulary().Kind(tournament.TableVoided{}):     true,
+	tournament.Registry().Kind(tournament.ResultRecorded{}):  true,
+	tournament.Registry().Kind(tournament.ResultCorrected{}): true,
+	tournament.Registry().Kind(tournament.TableVoided{}):     true,
 }
 
 // Rulings returns the official results that the batch gives to tables, in its order. A result that
@@ -39,7 +39,7 @@ func (b Batch) Rulings() ([]Ruling, error) {
 			if !rulingKinds[env.Kind] {
 				continue
 			}
-			e, err := tournament.Vocabulary().Open(env)
+			e, err := tournament.Registry().Open(env)
 			if err != nil {
 				return nil, fmt.Errorf("reading a result in %s at %d: %w", c.Log, c.Pos, err)
 			}

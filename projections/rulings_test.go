@@ -14,8 +14,8 @@ import (
 
 // ruled plays a duel at a table of a tournament, which north wins, and another game of the
 // winner's.
-func ruled(t *testing.T) (h *house, y *played, winner, loser game.Player) {
-	h = newHouse(t)
+func ruled(t *testing.T) (h *server, y *played, winner, loser game.Player) {
+	h = newServer(t)
 	run(t, h.runner)
 	y = h.announce("cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}")
 	y.enter(4)
@@ -35,7 +35,7 @@ func (y *played) said(text string) {
 }
 
 // requireSame requires that ratings and records agree with the tournament.
-func requireSame(t *testing.T, h *house, p game.Player, wins int, outcome tournament.Outcome) {
+func requireSame(t *testing.T, h *server, p game.Player, wins int, outcome tournament.Outcome) {
 	t.Helper()
 	h.project()
 	games, err := ratings.GamesOf(t.Context(), h.db, p)
@@ -90,7 +90,7 @@ func TestRatingsAndRecordsFollowTheOfficialResult(t *testing.T) {
 }
 
 func TestAGameThatIsPlayedOnForNothingIsNotRated(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	y := h.announce("cup", "{format: swiss, seats: 2, rounds: 3, play: {ruleset: tiny}}")
 	y.enter(4)

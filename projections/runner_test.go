@@ -115,7 +115,7 @@ func (w *writer) write(t testing.TB, n int) eventstore.Pos {
 	for i := range n {
 		log := eventstore.Log(fmt.Sprintf("game/g%d", i%7))
 		c, err := w.store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
-			Log: log, After: w.heads[log], At: time.Unix(1e9, 0), Cause: fmt.Sprintf("c%d", w.heads[log].Version),
+			Log: log, After: w.heads[log], At: time.Unix(1e9, 0), CommandID: fmt.Sprintf("c%d", w.heads[log].Version),
 			Events: []event.Envelope{{Kind: "game.announced", Version: 1, Data: json.RawMessage(`{}`)}},
 		}))
 		require.NoError(t, err)

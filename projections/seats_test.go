@@ -11,7 +11,7 @@ import (
 )
 
 // recordsOf returns the records of tiny's seats, by ID and number of seats.
-func recordsOf(t testing.TB, h *house) map[string]seats.Record {
+func recordsOf(t testing.TB, h *server) map[string]seats.Record {
 	t.Helper()
 	records, err := seats.Records(t.Context(), h.db, seats.BySeat, seats.Filter{Ruleset: "tiny"})
 	require.NoError(t, err)
@@ -23,7 +23,7 @@ func recordsOf(t testing.TB, h *house) map[string]seats.Record {
 }
 
 func TestSeatsAreCountedWhenAGameIsOver(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	for i := range 3 {
 		h.play(fmt.Sprint("g", i), "anna", "ben")
@@ -50,7 +50,7 @@ func TestSeatsAreCountedWhenAGameIsOver(t *testing.T) {
 }
 
 func TestSharedWinsAreFractions(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.do("g", "steward", game.Open{Ruleset: "tiny", Seats: 3, Preset: "short"})
 	for _, seat := range []game.Seat{"north", "east", "south"} {
@@ -72,7 +72,7 @@ func TestSharedWinsAreFractions(t *testing.T) {
 }
 
 func TestAGameThatIsTakenBackIsNotCounted(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.play("one", "anna", "ben")
 	h.play("two", "anna", "ben")

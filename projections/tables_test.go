@@ -50,19 +50,19 @@ var all = []projections.Projector{
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// house is a host on a store in memory, with all projections running.
-type house struct {
+// server is a host on a store in memory, with all projections running.
+type server struct {
 	*host.Host
 	t      testing.TB
 	db     *sqlx.DB
 	runner *projections.Runner
-	n      int // number of causes so far
+	n      int // number of command IDs so far
 }
 
-func newHouse(t testing.TB) *house {
+func newServer(t testing.TB) *server {
 	t.Helper()
 	store := memstore.New()
-	h := &house{t: t, db: tables(t)}
+	h := &server{t: t, db: tables(t)}
 	h.Host = &host.Host{
 		Store: store, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1}),
 		Now: func() time.Time { return noon },
@@ -71,7 +71,7 @@ func newHouse(t testing.TB) *house {
 	return h
 }
 
-func (h *house) do(id string, by game.Player, do game.Act) {
+func (h *server) do(id string, by game.Player, do game.Act) {
 	h.t.Helper()
 	h.n++
 	at := noon.Add(time.Duration(h.n) * time.Second)
@@ -79,12 +79,12 @@ func (h *house) do(id string, by game.Player, do game.Act) {
 	require.NoError(h.t, err)
 }
 
-func (h *house) letter(id string, seat game.Seat, text ...string) {
+func (h *server) letter(id string, seat game.Seat, text ...string) {
 	h.t.Helper()
 	h.do(id, "p-"+game.Player(seat), game.Letter{Seat: seat, Lines: lines(text)})
 }
 
-func (h *house) steward(id string, text ...string) {
+func (h *server) steward(id string, text ...string) {
 	h.t.Helper()
 	h.do(id, "steward", game.Steward{Lines: lines(text)})
 }
@@ -97,12 +97,12 @@ func lines(text []string) []order.Line {
 	return ls
 }
 
-func (h *house) open(id string) {
+func (h *server) open(id string) {
 	h.t.Helper()
 	h.do(id, "steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "The " + id, Preset: "short"})
 }
 
-func (h *house) begin(id string) {
+func (h *server) begin(id string) {
 	h.t.Helper()
 	h.open(id)
 	for _, s := range []game.Seat{"north", "east"} {
@@ -111,21 +111,21 @@ func (h *house) begin(id string) {
 }
 
 // round plays one round: north takes the trick.
-func (h *house) round(id string) {
+func (h *server) round(id string) {
 	h.t.Helper()
 	h.letter(id, "north", "BID 2")
 	h.letter(id, "east", "BID 1")
 }
 
 // project runs the projections up to the end of the log.
-func (h *house) project() {
+func (h *server) project() {
 	h.t.Helper()
 	last, err := h.Store.Last(h.t.Context())
 	require.NoError(h.t, err)
 	waitFor(h.t, h.runner, last)
 }
 
-func (h *house) last(id string) replays.Frame {
+func (h *server) last(id string) replays.Frame {
 	h.t.Helper()
 	f, err := replays.Last(h.t.Context(), h.db, id)
 	require.NoError(h.t, err)
@@ -133,7 +133,7 @@ func (h *house) last(id string) replays.Frame {
 }
 
 func TestLobbyTellsHowGamesStand(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.open("forming")
 	h.begin("open")
@@ -177,7 +177,7 @@ func TestLobbyTellsHowGamesStand(t *testing.T) {
 }
 
 func TestFinishedGamesArePagedByKey(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	for i := range 3 {
 		id := fmt.Sprint("g", i)
@@ -204,7 +204,7 @@ func TestFinishedGamesArePagedByKey(t *testing.T) {
 }
 
 func TestReplayHasAFrameForEachPhase(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.round("g")
@@ -230,7 +230,7 @@ func TestReplayHasAFrameForEachPhase(t *testing.T) {
 // TestAReplayGoesFromTurnToTurn checks that a turn that went over two phases, because somebody was
 // asked in it, is one stop.
 func TestAReplayGoesFromTurnToTurn(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.do("g", "steward", game.Open{Ruleset: "brawl", Seats: 2})
 	for _, s := range []game.Seat{"north", "east"} {
@@ -262,7 +262,7 @@ func TestAReplayGoesFromTurnToTurn(t *testing.T) {
 }
 
 func TestStandingsFollowTheResult(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.round("g")
@@ -284,7 +284,7 @@ func TestStandingsFollowTheResult(t *testing.T) {
 }
 
 func TestRewindingTakesBackWhatCameAfter(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.round("g")
@@ -306,7 +306,7 @@ func TestRewindingTakesBackWhatCameAfter(t *testing.T) {
 // TestDeadlinesTellWhatWaitsForABeacon checks that games that wait for a round of a beacon are
 // found by the time at which it was to be signed.
 func TestDeadlinesTellWhatWaitsForABeacon(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.Beacons = []*beacon.Source{{Chain: beacon.Quicknet()}}
 	h.Dice = dice.Terms{Mode: dice.Beacon, Chain: beacon.Quicknet().Hash()}
@@ -328,7 +328,7 @@ func TestDeadlinesTellWhatWaitsForABeacon(t *testing.T) {
 }
 
 func TestDeadlinesTellWhy(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
 	h.steward("g", "EXTEND 12 h WHY the post is late")
@@ -364,7 +364,7 @@ func TestDeadlinesTellWhy(t *testing.T) {
 }
 
 func TestPressIsReadByThoseItIsFor(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.do("g", "steward", game.Open{Ruleset: "tiny", Seats: 3, Options: map[game.Option]string{"press_grey": "on"}})
 	for _, s := range []game.Seat{"north", "east", "south"} {
@@ -395,7 +395,7 @@ func TestPressIsReadByThoseItIsFor(t *testing.T) {
 }
 
 func TestEventLogIsTheExactBytes(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	h.begin("a")
 	h.begin("b")
@@ -432,7 +432,7 @@ type copiedCommit struct {
 // TestRebuiltTablesEqualLiveOnes checks the law of every projection: the rows do not depend on how
 // the log was cut into batches.
 func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	for _, id := range []string{"a", "b", "c"} {
 		h.begin(id)
@@ -476,7 +476,7 @@ func dump(t testing.TB, db *sqlx.DB, schema string) []string {
 }
 
 func TestUnknownGamesAreLeftOut(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.begin("g")
 	unknown := projections.New(projections.Config{
 		DB: h.db, Store: h.Store, Rulesets: noRulesets, Projectors: []projections.Projector{lobby.Projector},

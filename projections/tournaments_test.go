@@ -22,13 +22,13 @@ import (
 // come from the test.
 type played struct {
 	*tournamenthost.Host
-	h   *house
+	h   *server
 	id  string
 	n   int
 	now time.Time
 }
 
-func (h *house) announce(id, rules string) *played {
+func (h *server) announce(id, rules string) *played {
 	h.t.Helper()
 	y := &played{Host: tournamenthost.New(h.Host, nil), h: h, id: id, now: noon}
 	r, err := tournament.Read([]byte(rules))
@@ -111,7 +111,7 @@ func endOf(t tournament.TableInfo) tournament.End {
 }
 
 func TestRebuiltTournamentsEqualLiveOnes(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	for id, rules := range map[string]string{
 		"league": "{format: league, seasons: 3, play: {ruleset: tiny}, seats: 3, rounds: 2, division: 5}",
@@ -138,7 +138,7 @@ func TestRebuiltTournamentsEqualLiveOnes(t *testing.T) {
 }
 
 func TestTournamentsTellTheirStandings(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	y := h.announce("league", "{format: league, seasons: 2, play: {ruleset: tiny}, seats: 3, rounds: 2, division: 5}")
 	y.enter(10)
@@ -183,10 +183,10 @@ func TestTournamentsTellTheirStandings(t *testing.T) {
 }
 
 func TestUnknownTournamentsAreLeftOut(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	_, err := h.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
-		Log: "tournament/odd", At: noon, Cause: "c",
+		Log: "tournament/odd", At: noon, CommandID: "c",
 		Events: []event.Envelope{{Kind: "tournament.foretold", Version: 9, Data: json.RawMessage(`{}`)}},
 	}))
 	require.NoError(t, err)
@@ -198,7 +198,7 @@ func TestUnknownTournamentsAreLeftOut(t *testing.T) {
 }
 
 func TestRowsWithAResultUnderReviewAreMarked(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	run(t, h.runner)
 	y := h.announce("swiss", "{format: swiss, seats: 3, rounds: 1, play: {ruleset: tiny}}")
 	y.enter(6)

@@ -19,8 +19,8 @@ import (
 	"seneschal/projections/lobby"
 )
 
-// newer returns the same house with a later program, which knows one more event.
-func (h *house) newer() *house {
+// newer returns the same server with a later program, which knows one more event.
+func (h *server) newer() *server {
 	later := *h
 	later.Host = &host.Host{Store: h.Store, Games: aggregate.NewGames(gametest.LookupNewer), Seeds: h.Seeds, Now: h.Now}
 	later.n += 1000 // causes of its own
@@ -28,8 +28,8 @@ func (h *house) newer() *house {
 	return &later
 }
 
-// spoil appends to a log an event that the house cannot read.
-func (h *house) spoil(log eventstore.Log) {
+// spoil appends to a log an event that the server cannot read.
+func (h *server) spoil(log eventstore.Log) {
 	h.t.Helper()
 	var head eventstore.Head
 	for c, err := range h.Store.Load(h.t.Context(), log, 0) {
@@ -37,14 +37,14 @@ func (h *house) spoil(log eventstore.Log) {
 		head = c.Head()
 	}
 	_, err := h.Store.Append(h.t.Context(), eventstoretest.ForAll(eventstore.Draft{
-		Log: log, After: head, At: noon.Add(time.Hour), Cause: "by a newer program",
+		Log: log, After: head, At: noon.Add(time.Hour), CommandID: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
 	}))
 	require.NoError(h.t, err)
 }
 
 // phase returns the number of a game's open phase in the lobby.
-func (h *house) phase(id string) int {
+func (h *server) phase(id string) int {
 	h.t.Helper()
 	g, err := lobby.Find(h.t.Context(), h.db, id)
 	require.NoError(h.t, err)
@@ -52,7 +52,7 @@ func (h *house) phase(id string) int {
 }
 
 // everything returns the content of all tables.
-func (h *house) everything() map[string][]string {
+func (h *server) everything() map[string][]string {
 	rows := make(map[string][]string)
 	for _, p := range all {
 		rows[p.Name] = dump(h.t, h.db, p.Name)
@@ -64,7 +64,7 @@ func (h *house) everything() map[string][]string {
 // of other games go on. When a program comes that can read the game, all tables are as if it had
 // always been there.
 func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	stop := run(t, h.runner)
 	h.begin("good")
 	h.begin("stuck")
@@ -106,11 +106,11 @@ func TestALogThatCannotBeReadStopsItsOwnTablesAlone(t *testing.T) {
 // TestDataThatCannotBeReadIsNoReasonToWait has an event with fields that this program does not
 // know.
 func TestDataThatCannotBeReadIsNoReasonToWait(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.begin("stuck")
 	head := slices.MaxFunc(h.commits("stuck"), func(a, b *eventstore.Commit) int { return int(a.Pos) - int(b.Pos) }).Head()
 	_, err := h.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
-		Log: "game/stuck", After: head, At: head.At, Cause: "odd",
+		Log: "game/stuck", After: head, At: head.At, CommandID: "odd",
 		Events: []event.Envelope{{Kind: game.Kind(game.Announced{}), Version: 1, Data: json.RawMessage(`{"sung":"aloud"}`)}},
 	}))
 	require.NoError(t, err)

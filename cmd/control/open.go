@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/order"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore/aggregate"
-	"seneschal/mailgw/claim"
+	"seneschal/mailgw/ordermail"
 	"seneschal/projections/roster"
 )
 
@@ -120,8 +120,8 @@ func (h *Handler) giveSeat(ctx context.Context, id string, seat game.Seat, p Per
 	if err != nil {
 		return "", err
 	}
-	cause := fmt.Sprintf("seat/%s/%s", player, seat)
-	_, err = h.Host.Obey(ctx, id, cause, game.Command{At: time.Now().UTC(), By: player, Do: game.TakeSeat{Seat: seat, Player: player, Lang: h.Roster.Language(ctx, player)}})
+	commandID := fmt.Sprintf("seat/%s/%s", player, seat)
+	_, err = h.Host.Obey(ctx, id, commandID, game.Command{At: time.Now().UTC(), By: player, Do: game.TakeSeat{Seat: seat, Player: player, Lang: h.Roster.Language(ctx, player)}})
 	return player, err
 }
 
@@ -174,7 +174,7 @@ func (h *Handler) splitStewardLines(ctx context.Context, text string) ([]order.L
 	var lines []order.Line
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
-		if before, who, _ := claim.Heir(line); who != "" {
+		if before, who, _ := ordermail.Heir(line); who != "" {
 			id, err := h.findPlayer(ctx, who)
 			if err != nil {
 				return nil, err

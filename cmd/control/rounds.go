@@ -11,7 +11,7 @@ import (
 
 	"seneschal/domain/lists"
 	"seneschal/eventstore/beacon"
-	"seneschal/mailgw/office"
+	"seneschal/mailgw/commands"
 	"seneschal/projections/deadlines"
 	"seneschal/projections/tournaments"
 )
@@ -27,7 +27,7 @@ func (h *Handler) takeRound(r *http.Request, in Round) (any, error) {
 }
 
 // HandIn accepts a round, and at once continues the games and tournaments that waited for it.
-func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done office.HandedIn, err error) {
+func (h *Handler) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
 	r, err := beacon.ReadRound(number, signature)
 	if err != nil {
 		return done, err

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/dice"
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
@@ -70,12 +70,12 @@ func (r audited) findEnding() ending { return r.checked.findEnding().orContradic
 func openBundle(file string) (*eventstore.Bundle, error) {
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, &house.Misuse{Err: err}
+		return nil, &server.Misuse{Err: err}
 	}
 	defer f.Close()
 	bundle, err := eventstore.ReadBundle(f)
 	if _, unreadable := errors.AsType[*fs.PathError](err); unreadable {
-		return nil, &house.Misuse{Err: err}
+		return nil, &server.Misuse{Err: err}
 	}
 	return bundle, err
 }
@@ -124,7 +124,7 @@ func nameGameDice(terms *dice.Terms, public bool) string {
 	switch {
 	case terms == nil:
 		return "version 1: key and log"
-	case terms.Mode == dice.House:
+	case terms.Mode == dice.Server:
 		return "the house: the operator could choose"
 	case terms.Common != nil:
 		own := *terms

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
@@ -182,7 +182,7 @@ func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.
 func findLastClaim(std streams, file string) (best checkpointed, err error) {
 	raw, err := readFile(std, file)
 	if err != nil {
-		return best, &house.Misuse{Err: err}
+		return best, &server.Misuse{Err: err}
 	}
 	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
 		c, err := checkpoint.Parse(checkpoint.Text([]byte(claim.Checkpoint)))

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
@@ -46,7 +46,7 @@ func compareLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, er
 		return nil
 	})
 	if err != nil {
-		return nil, &house.Misuse{Err: fmt.Errorf("reading letters: %w", err)}
+		return nil, &server.Misuse{Err: fmt.Errorf("reading letters: %w", err)}
 	}
 	return found, nil
 }
@@ -77,7 +77,7 @@ func findRestores(b *eventstore.Bundle) restores {
 // listPhases returns the phases that a commit seals, closes or opens.
 func listPhases(c *eventstore.Commit) (phases []string) {
 	for _, env := range c.Events {
-		e, _ := game.Vocabulary(nil).Open(env)
+		e, _ := game.Registry(nil).Open(env)
 		switch e := e.(type) {
 		case game.PhaseSealed:
 			phases = append(phases, e.Phase)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
@@ -54,7 +54,7 @@ Examples:
 }
 
 // Run audits, prints a row for each phase, and the first difference.
-func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config, d *control.Client) error {
+func (c AuditLogCmd) Run(ctx context.Context, std streams, config *server.Config, d *control.Client) error {
 	found, err := c.auditNamed(ctx, std, config, d)
 	if err != nil {
 		return err
@@ -66,7 +66,7 @@ func (c AuditLogCmd) Run(ctx context.Context, std streams, config *house.Config,
 }
 
 // auditNamed audits the file or log that the flags name.
-func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *house.Config, d *control.Client) (finding, error) {
+func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *server.Config, d *control.Client) (finding, error) {
 	if c.Game == "" && c.Receipt == "" {
 		return nil, newUsageError("name a game or a file, or give --receipt and --part")
 	}
@@ -98,7 +98,7 @@ type finding interface {
 	findEnding() ending
 }
 
-func (c AuditLogCmd) auditBundle(ctx context.Context, config *house.Config, d *control.Client, b *eventstore.Bundle, damage error) (finding, error) {
+func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, d *control.Client, b *eventstore.Bundle, damage error) (finding, error) {
 	grown, err := c.readGrown(ctx, c.Checkpoint, b)
 	if err != nil {
 		return nil, err

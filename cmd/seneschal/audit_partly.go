@@ -14,13 +14,13 @@ import (
 
 // A partly is the audit of a file for one reader: the checks that need no rules.
 type partly struct {
-	Log    eventstore.Log    `json:"log"`
-	For    eventstore.Reader `json:"for"`
-	Holds  []held            `json:"holds"`
-	Phases []shownPhase      `json:"phases,omitempty"`
-	Words  []audit.Word      `json:"words,omitempty"`
-	OK     bool              `json:"ok"`
-	Trust  trust             `json:"trust"`
+	Log    eventstore.Log       `json:"log"`
+	For    eventstore.Recipient `json:"for"`
+	Holds  []held               `json:"holds"`
+	Phases []shownPhase         `json:"phases,omitempty"`
+	Words  []audit.Word         `json:"words,omitempty"`
+	OK     bool                 `json:"ok"`
+	Trust  trust                `json:"trust"`
 }
 
 // A shownPhase is a phase that was closed, as one reader sees it.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -21,10 +21,10 @@ import (
 // proves to anybody: the accepted orders, and whether the server vouches
 // for them.
 type shownReceipt struct {
-	Claim    eventstore.Claim  `json:"claim"`
-	For      eventstore.Reader `json:"for,omitempty"` // the reader whose part is open
-	Accepted []string          `json:"accepted"`
-	Rows     []trustRow        `json:"rows"`
+	Claim    eventstore.Claim     `json:"claim"`
+	For      eventstore.Recipient `json:"for,omitempty"` // the reader whose part is open
+	Accepted []string             `json:"accepted"`
+	Rows     []trustRow           `json:"rows"`
 }
 
 // checkReceipt checks a receipt against a part and, if there is one, a log.
@@ -32,11 +32,11 @@ func (c AuditLogCmd) checkReceipt(b *eventstore.Bundle, damage error) (shownRece
 	var r shownReceipt
 	letter, err := os.ReadFile(c.Receipt)
 	if err != nil {
-		return r, &house.Misuse{Err: err}
+		return r, &server.Misuse{Err: err}
 	}
 	part, err := os.ReadFile(c.Part)
 	if err != nil {
-		return r, &house.Misuse{Err: err}
+		return r, &server.Misuse{Err: err}
 	}
 	shown, err := eventstore.ReadShown(part)
 	if err != nil {
@@ -80,7 +80,7 @@ func (r *shownReceipt) openCommit(shown []*eventstore.Commit) trustRow {
 
 // describeAccepted describes an event of a seat's own part.
 func describeAccepted(e event.Envelope) []string {
-	opened, _ := game.Vocabulary(nil).Open(e) // a ruleset's event is printed as in the log
+	opened, _ := game.Registry(nil).Open(e) // a ruleset's event is printed as in the log
 	switch e := opened.(type) {
 	case game.Ordered:
 		manner := "held as a draft"

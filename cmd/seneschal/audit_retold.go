@@ -31,7 +31,7 @@ type retold struct {
 
 // A guess is what may be so for the reader of a report without standing in the log.
 type guess struct {
-	pages    bool // the house has pages
+	pages    bool // the server has pages
 	nameless bool // the reader has no name
 	missed   bool // the reader was told that a round of the beacon was missing
 	zone     *time.Location
@@ -94,21 +94,21 @@ func (g guess) compose(ctx context.Context, l *letterFound, step aggregate.Step[
 
 // compose makes the text of a letter, and the weight of the mail; "" if there is no such letter.
 func (p *reading) compose(ctx context.Context, l *letterFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
-	house := mailgw.House{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(letter string, _ eventstore.Claim, told string) string {
+	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(letter string, _ eventstore.Claim, told string) string {
 		if letter == l.bound.Letter {
 			text = told
 		}
 		return told
 	}}
 	teller := gamemail.Teller{
-		People: p, House: house, Key: l.key, Pictures: new(picture.Renderer), Outbox: p,
+		People: p, Server: server, Key: l.key, Pictures: new(picture.Renderer), Outbox: p,
 		Proofs: mailgw.Proofs{
 			Seal:       func(*eventstore.Commit) (string, string) { return l.Claim.Hash, l.Claim.Signature },
 			Checkpoint: func(context.Context, *eventstore.Commit) (string, error) { return l.Claim.Checkpoint, nil },
 		},
 	}
 	if p.pages {
-		teller.House.Pages = "https://" + string(anyPages)
+		teller.Server.Pages = "https://" + string(anyPages)
 		teller.Page = func(string, game.Seat, int) string { return "https://" + string(anyLink) }
 	}
 	letters, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)

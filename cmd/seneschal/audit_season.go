@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -24,7 +24,7 @@ import (
 const lazily = 400
 
 // auditArchive audits an archive.
-func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *house.Config) (finding, error) {
+func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *server.Config) (finding, error) {
 	if c.Letters != "" || c.Receipt != "" || c.Checkpoint != "" {
 		return nil, newUsageError("letters, receipts and checkpoints are held against one log: take it out of the archive first")
 	}

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/dice"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -35,7 +35,7 @@ type auditedSeason struct {
 // A seasonAudit is an audit of an archive in progress.
 type seasonAudit struct {
 	AuditLogCmd
-	config  *house.Config
+	config  *server.Config
 	archive *season.Archive
 	now     *tournament.Tournament
 	tables  map[string]tournament.TableInfo
@@ -165,7 +165,7 @@ func nameDiceSource(t audit.Thrown) string {
 	switch {
 	case t.Word != "":
 		return "without the beacon, by the steward's word"
-	case t.Mode == string(dice.House):
+	case t.Mode == string(dice.Server):
 		return "by the house, whose operator could choose"
 	case t.Strange:
 		return "by rounds of a beacon that is not known here"

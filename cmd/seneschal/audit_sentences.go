@@ -46,14 +46,14 @@ func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFoun
 	}
 	games := aggregate.NewGames(rulesets.Lookup)
 	reader := aggregate.Reader[*game.Game]{Kind: games}
-	was, backlog := games.Empty(), game.Backlog{}
+	was, undelivered := games.Empty(), game.Undelivered{}
 	for _, c := range b.Commits {
 		step, err := reader.Step(was, c)
 		if err != nil {
 			return nil //nolint:nilerr // the audit of the log itself says it
 		}
 		var due game.Due
-		backlog, due = backlog.Note(step.Before, step.After, step.Events, c.At)
+		undelivered, due = undelivered.Note(step.Before, step.After, step.Events, c.At)
 		for _, l := range wanted[c.Hash] {
 			if err := l.retell(ctx, step, due); err != nil {
 				return fmt.Errorf("making %s anew: %w", l.bound.Letter, err)

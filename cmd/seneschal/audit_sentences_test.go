@@ -19,7 +19,7 @@ import (
 // sentence that the log does not tell is an alarm if the server has signed it; if not, it was changed on
 // the way.
 func TestReportsAreComparedWithTheLog(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("told", "bors", "kay")
 	saved := t.TempDir()

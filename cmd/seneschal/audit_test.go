@@ -12,7 +12,7 @@ import (
 )
 
 func TestAChangedByteAnywhereIsFound(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.ask(nil, "game", "new", "--id", "sealed", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
 	for _, n := range []string{"1", "2", "3"} {
 		h.ask(nil, "steward", "sealed", "PROCESS", "NOW", n)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/eventstore/audit"
@@ -23,7 +23,7 @@ type auditedTournament struct {
 	Results *control.CheckedGames `json:"results,omitempty"` // nil if the games are not available
 }
 
-func auditTournament(ctx context.Context, config *house.Config, b *eventstore.Bundle, damage error) auditedTournament {
+func auditTournament(ctx context.Context, config *server.Config, b *eventstore.Bundle, damage error) auditedTournament {
 	r := audit.Tournament(ctx, iterateCommits(b.Commits), rulesets.Lookup, config.Chains()...)
 	r.OK = r.OK && damage == nil
 	return auditedTournament{TournamentReport: r, checked: checked{Damage: damageText(damage)}}

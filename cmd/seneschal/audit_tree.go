@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
@@ -87,7 +87,7 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return tree.Proof{}, &house.Misuse{Err: err}
+		return tree.Proof{}, &server.Misuse{Err: err}
 	}
 	if !bytes.HasPrefix(text, []byte("{")) {
 		return tree.Proof{Checkpoint: string(text)}, nil
@@ -161,15 +161,15 @@ func (g grown) listSeals(b *eventstore.Bundle) (all []sealSeen) {
 	return all
 }
 
-// decodeSealing decodes an envelope whose kind is among house.SealKinds. It returns nil for other
+// decodeSealing decodes an envelope whose kind is among server.SealKinds. It returns nil for other
 // kinds, and for events that cannot be read; other code reports these.
 func decodeSealing(env event.Envelope) event.Event {
-	if !slices.Contains(house.SealKinds, env.Kind) {
+	if !slices.Contains(server.SealKinds, env.Kind) {
 		return nil
 	}
-	words := game.Vocabulary(nil)
+	words := game.Registry(nil)
 	if env.Kind != game.Kind(game.PhaseSealed{}) {
-		words = tournament.Vocabulary()
+		words = tournament.Registry()
 	}
 	e, _ := words.Open(env)
 	return e

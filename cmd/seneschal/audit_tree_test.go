@@ -17,7 +17,7 @@ import (
 )
 
 // A player on two servers has letters of both in one folder: those of the other are no forgeries.
-func TestLettersOfAnotherHouseAlarmNobody(t *testing.T) {
+func TestLettersOfAnotherServerAlarmNobody(t *testing.T) {
 	here, there := newWorld(t), newWorld(t)
 	ours, theirs := here.tale(), there.tale()
 	ours.opening()

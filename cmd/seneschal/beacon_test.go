@@ -17,8 +17,8 @@ import (
 )
 
 // silent returns a server whose dice come from a beacon that no relay offers.
-func silent(t *testing.T, names ...string) (h *house, chance *beacontest.Beacon, flags []string) {
-	h = newHouse(t, names...)
+func silent(t *testing.T, names ...string) (h *server, chance *beacontest.Beacon, flags []string) {
+	h = newServer(t, names...)
 	chance = beacontest.New(t, time.Now().Add(-time.Hour), 3*time.Second)
 	chain := filepath.Join(t.TempDir(), "chain.json")
 	require.NoError(t, os.WriteFile(chain, chance.Told, 0o600))
@@ -26,7 +26,7 @@ func silent(t *testing.T, names ...string) (h *house, chance *beacontest.Beacon,
 }
 
 // sealed returns the round for which a game waits.
-func (h *house) sealed(id string) uint64 {
+func (h *server) sealed(id string) uint64 {
 	h.t.Helper()
 	h.ask(nil, "steward", id, "PROCESS", "NOW", "1")
 	log := h.ask(nil, "game", "log", id, "--json")
@@ -112,7 +112,7 @@ func TestALetterThatWaitsForDiceOutlivesAKill(t *testing.T) {
 	kay.answer(late)
 	time.Sleep(3 * time.Second) // time for two more tries, if there were any
 	kay.look()
-	count := func(l letter) int { // mail may be sent twice, by one Message-ID
+	count := func(l playerMail) int { // mail may be sent twice, by one Message-ID
 		ids := map[string]bool{}
 		for _, r := range kay.all {
 			if r.answers == l.id {

@@ -24,7 +24,7 @@ func returnedTo(path, status string) []byte {
 
 // When a letter comes back, its player gets no more until they write; nobody else can cause that.
 func TestALetterThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("lost", "bors", "kay")
 	bors, kay := players[0], players[1]

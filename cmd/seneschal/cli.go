@@ -4,7 +4,7 @@ import (
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 )
 
 // AuditCmd groups the checks of games that need no trust in anybody.
@@ -32,7 +32,7 @@ type GameCmd struct {
 // CLI is the grammar of the command line. Every flag of Config is also an environment variable:
 // --imap-url is SENESCHAL_IMAP_URL.
 type CLI struct {
-	house.Config
+	server.Config
 
 	Demo        DemoCmd        `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
 	Serve       ServeCmd       `cmd:"" help:"Run the house: mail, clock, projections, pages."`
@@ -65,7 +65,7 @@ type CLI struct {
 	Release kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
-// SimulateCmd groups the simulations, which heralds play on a clock of their own.
+// SimulateCmd groups the simulations, which bots play on a clock of their own.
 type SimulateCmd struct {
 	League SimulateLeagueCmd `cmd:"" help:"Play a league of many years in an afternoon."`
 }

@@ -12,10 +12,10 @@ import (
 )
 
 // swaks sends orders as its users do, and returns their Message-ID.
-func swaks(t *testing.T, c *client, body string) letter {
+func swaks(t *testing.T, c *client, body string) playerMail {
 	t.Helper()
 	l := c.write(body)
-	out, err := exec.CommandContext(t.Context(), "swaks", "--server", c.house.smtp, "--from", l.from, "--to", l.to,
+	out, err := exec.CommandContext(t.Context(), "swaks", "--server", c.server.smtp, "--from", l.from, "--to", l.to,
 		"--auth", "PLAIN", "--auth-user", c.name, "--auth-password", c.name,
 		"--header", "Subject: orders", "--header", "Message-Id: "+l.id, "--body", body).CombinedOutput()
 	require.NoError(t, err, "%s", out)
@@ -27,7 +27,7 @@ func mutt(t *testing.T, c *client) string {
 	t.Helper()
 	dir := t.TempDir()
 	rc, shown := filepath.Join(dir, "muttrc"), filepath.Join(dir, "shown")
-	box := fmt.Sprintf("imap://%s:%s@%s/INBOX", c.name, c.name, c.house.imap)
+	box := fmt.Sprintf("imap://%s:%s@%s/INBOX", c.name, c.name, c.server.imap)
 	settings := "set spoolfile=\"" + box + "\"\nset folder=\"" + box + "\"\nset ssl_starttls=no\nset ssl_force_tls=no\nset quit=yes\nset move=no\n" +
 		"set wait_key=no\nset pipe_decode=yes\nset sort=mailbox-order\nset charset=utf-8\nset header_cache=\"\"\nset tmpdir=\"" + dir + "\"\n"
 	require.NoError(t, os.WriteFile(rc, []byte(settings), 0o600))
@@ -52,7 +52,7 @@ func need(t *testing.T, programs ...string) {
 
 func TestLetterByARealClientIsAnsweredAndAdjudicated(t *testing.T) {
 	need(t, "swaks")
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("real", "bors", "kay")
 	bors, kay := players[0], players[1]
@@ -70,7 +70,7 @@ func TestLetterByARealClientIsAnsweredAndAdjudicated(t *testing.T) {
 
 func TestReceiptIsReadableInMutt(t *testing.T) {
 	need(t, "mutt", "script")
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	bors := h.open("read", "bors", "kay")[0]
 	bors.answer(bors.send("ENTRY E03, E04\nMARCH NOWHERE\nHOLD\n"))

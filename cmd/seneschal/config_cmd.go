@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/mailgw/mailurl"
 )
 
@@ -31,7 +31,7 @@ type setting struct {
 }
 
 // Run checks the configuration and prints it; secrets are not shown.
-func (c ConfigCmd) Run(std streams, config *house.Config, command *kong.Context) error {
+func (c ConfigCmd) Run(std streams, config *server.Config, command *kong.Context) error {
 	if err := config.Check(); err != nil {
 		return err
 	}

@@ -6,15 +6,15 @@ import (
 	"slices"
 	"time"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	"seneschal/domain/rulesets"
 )
 
 // DemoCmd plays a campaign by mail on this machine.
 type DemoCmd struct {
-	Heralds  int                    `help:"Seats played by heralds, who write letters as people do." default:"3" aliases:"bots"`
-	Strength heralds.Strength       `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
+	Bots     int                    `help:"Seats played by heralds, who write letters as people do." default:"3" aliases:"bots"`
+	Strength bots.Strength          `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
 	Seat     bool                   `help:"A seat for you beside them." default:"true" negatable:""`
 	Years    int                    `help:"Length of a feudal campaign in game years." default:"10"`
 	Ruleset  string                 `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`

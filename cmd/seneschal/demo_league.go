@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/domain/substitute"
@@ -16,11 +16,11 @@ import (
 )
 
 // A demoLeague is the honour league beside a demo's game. Its past seasons are played at the first
-// start, on a clock of their own. From then on its heralds play before your eyes, by the server's
+// start, on a clock of their own. From then on its bots play before your eyes, by the server's
 // clock, as long as the demo runs.
 type demoLeague struct {
-	house *house.House
-	shown time.Time // when this run of the demo began
+	server *server.Server
+	shown  time.Time // when this run of the demo began
 }
 
 // The size of the demo's league.
@@ -31,7 +31,7 @@ const (
 	demoLeagueYear     = 365 * 24 * time.Hour
 )
 
-// How often a herald of the league writes: soon at first, so that there is something to
+// How often a bot of the league writes: soon at first, so that there is something to
 // watch, and later with time to look at the pages.
 const (
 	demoLeagueBeat  = time.Second
@@ -40,7 +40,7 @@ const (
 )
 
 // demoLeagueRules returns rules without an end: a season begins when the one before is over. As
-// heralds raise no objections, that is at once.
+// bots raise no objections, that is at once.
 func demoLeagueRules() (tournament.Rules, error) {
 	c := SimulateLeagueCmd{Entrants: demoLeagueEntrants, Seats: 4, Format: tournament.Honour, Ruleset: "feudal"}
 	rules, err := c.buildRules()
@@ -55,7 +55,7 @@ func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	t, _, err := d.house.Tournaments.Tournament(ctx, demoLeagueID)
+	t, _, err := d.server.Tournaments.Tournament(ctx, demoLeagueID)
 	if err != nil {
 		return err
 	}
@@ -63,8 +63,8 @@ func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	if begins.IsZero() {
 		begins = time.Now().UTC().Truncate(time.Second).Add(-demoLeaguePast * demoLeagueYear)
 	}
-	l := newLeague(d.house, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
-	l.enrol = func(ctx context.Context, p roster.Person) error { return d.house.Roster.AddMute(ctx, p) }
+	l := newLeague(d.server, leaguePlan{id: demoLeagueID, years: demoLeaguePast, begins: begins, apart: demoLeagueYear}, std.err)
+	l.enrol = func(ctx context.Context, p roster.Person) error { return d.server.Roster.AddMute(ctx, p) }
 	if err = l.announceLeague(ctx, "Honour league of the valley", rules, demoLeagueEntrants); err == nil {
 		err = l.finishSeasons(ctx)
 	}
@@ -75,9 +75,9 @@ func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	return err
 }
 
-// runHeralds lets the heralds of the present season write, one letter a beat, until ctx ends. The
+// runBots lets the bots of the present season write, one letter a beat, until ctx ends. The
 // server itself opens the games, records their results and begins the next season.
-func (d *demoLeague) runHeralds(ctx context.Context) error {
+func (d *demoLeague) runBots(ctx context.Context) error {
 	if err := d.enlistSpares(ctx); err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (d *demoLeague) runHeralds(ctx context.Context) error {
 		case <-timer.C:
 		}
 		if err := d.letOneWrite(ctx, n); err != nil && ctx.Err() == nil {
-			d.house.Log.WarnContext(ctx, "league not played on", "tournament", demoLeagueID, "err", err)
+			d.server.Log.WarnContext(ctx, "league not played on", "tournament", demoLeagueID, "err", err)
 		}
 		timer.Reset(d.pauseLength())
 	}
@@ -104,9 +104,9 @@ func (d *demoLeague) pauseLength() time.Duration {
 	return demoLeagueLater
 }
 
-// letOneWrite lets one herald write, in one game after another.
+// letOneWrite lets one bot write, in one game after another.
 func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
-	t, _, err := d.house.Tournaments.Tournament(ctx, demoLeagueID)
+	t, _, err := d.server.Tournaments.Tournament(ctx, demoLeagueID)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
 		return nil // the server is about to open some
 	}
 	id := tables[n%len(tables)].Game
-	g, _, err := d.house.Host.Game(ctx, id)
+	g, _, err := d.server.Host.Game(ctx, id)
 	if err != nil || g.Over() {
 		return err
 	}
@@ -136,7 +136,7 @@ func (d *demoLeague) sendLetter(ctx context.Context, g *game.Game, id string) (w
 		if !s.Awaited || s.Final || s.Player == "" {
 			continue
 		}
-		lines, err := heraldLetter(g, id, s)
+		lines, err := botLetter(g, id, s)
 		if err != nil {
 			return false, err
 		}
@@ -147,7 +147,7 @@ func (d *demoLeague) sendLetter(ctx context.Context, g *game.Game, id string) (w
 			lines = slices.Insert(lines, 0, "RESIGN")
 		}
 		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: numberLines(lines)}}
-		out, err := d.house.Host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
+		out, err := d.server.Host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
 		if err != nil {
 			return false, err
 		}
@@ -166,20 +166,20 @@ func (d *demoLeague) closePhase(ctx context.Context, g *game.Game, id string) er
 		return nil
 	}
 	cmd := game.Command{At: time.Now().UTC(), By: g.Steward(), Do: game.Steward{Lines: []order.Line{{N: 1, Text: "PROCESS NOW " + phase.Name}}}}
-	_, err := d.house.Host.Obey(ctx, id, fmt.Sprintf("process/%d", n), cmd)
+	_, err := d.server.Host.Obey(ctx, id, fmt.Sprintf("process/%d", n), cmd)
 	return err
 }
 
 // demoLeagueResigns is the phase in which a player resigns, in the first game of each season of the
-// demo's league, unless that player is out of the game by then. A herald of the substitute desk's
+// demo's league, unless that player is out of the game by then. A bot of the substitute desk's
 // pool takes the seat.
 const demoLeagueResigns = 5
 
-// demoLeagueSpare is the number of heralds in the pool. They have mailboxes, as the desk asks by
+// demoLeagueSpare is the number of bots in the pool. They have mailboxes, as the desk asks by
 // mail.
 const demoLeagueSpare = 3
 
-// listSpares returns the heralds of the pool.
+// listSpares returns the bots of the pool.
 func listSpares() []roster.Person {
 	var all []roster.Person
 	for i := range demoLeagueSpare {
@@ -188,14 +188,14 @@ func listSpares() []roster.Person {
 	return all
 }
 
-// enlistSpares puts the spare heralds into the pool, each once.
+// enlistSpares puts the spare bots into the pool, each once.
 func (d *demoLeague) enlistSpares(ctx context.Context) error {
 	for _, p := range listSpares() {
-		if err := addAddressed(ctx, d.house, p); err != nil {
+		if err := addAddressed(ctx, d.server, p); err != nil {
 			return err
 		}
 		cmd := substitute.Command{At: time.Now().UTC(), By: p.ID, Do: substitute.Volunteer{Most: demoLeagueSpare}}
-		if _, err := d.house.Desk.Obey(ctx, "volunteer/"+string(p.ID), cmd); err != nil {
+		if _, err := d.server.Desk.Obey(ctx, "volunteer/"+string(p.ID), cmd); err != nil {
 			return err
 		}
 	}
@@ -207,9 +207,9 @@ func mustResign(id string, phase, seat int) bool {
 	return phase == demoLeagueResigns && strings.HasSuffix(id, "t1") && seat == deriveNumber(id, 4)
 }
 
-// relieveSeat lets the first herald that was asked take a vacant seat; the server hands it over.
+// relieveSeat lets the first bot that was asked take a vacant seat; the server hands it over.
 func (d *demoLeague) relieveSeat(ctx context.Context) error {
-	desk, _, err := d.house.Desk.Desk(ctx)
+	desk, _, err := d.server.Desk.Desk(ctx)
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func (d *demoLeague) relieveSeat(ctx context.Context) error {
 			continue
 		}
 		cmd := substitute.Command{At: time.Now().UTC(), By: p, Do: substitute.Take{Vacancy: v.Vacancy}}
-		if _, err := d.house.Desk.Obey(ctx, fmt.Sprintf("take/%d/%s", v.Vacancy, p), cmd); err != nil {
+		if _, err := d.server.Desk.Obey(ctx, fmt.Sprintf("take/%d/%s", v.Vacancy, p), cmd); err != nil {
 			return err
 		}
 	}

@@ -10,16 +10,16 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/cmd/house"
-	"seneschal/domain/heralds"
+	"seneschal/cmd/server"
+	"seneschal/domain/bots"
 	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 )
 
 // Run plays the demo.
-func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c DemoCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	config.Dir = cmp.Or(config.Dir, filepath.Join("var", "demo"))
-	config.Beacon = house.NoBeacon
+	config.Beacon = server.NoBeacon
 	if c.Exit {
 		c.Seat, c.League = false, false
 	}
@@ -30,12 +30,12 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) err
 		config.LogLevel = "warn" // the table of progress is the output here
 	}
 	fmt.Fprintf(std.err, "opening the house in %s ...\n", config.Dir)
-	h, err := house.Open(ctx, config, config.Logger(std.err))
+	h, err := server.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}
 	if c.League {
-		err = (&demoLeague{house: h}).playHistory(ctx, std)
+		err = (&demoLeague{server: h}).playHistory(ctx, std)
 	}
 	if err == nil && ctx.Err() == nil {
 		err = c.runDemo(ctx, std, h)
@@ -47,21 +47,21 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *house.Config) err
 func (c DemoCmd) checkSettings() error {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
-		return newUsageError("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(heralds.Rulesets(), ", "))
+		return newUsageError("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
 	}
 	d := rules.Describe()
-	if seats := c.Heralds + lists.One(c.Seat); c.Heralds < 0 || seats < d.MinSeats || seats > d.MaxSeats {
-		return newUsageError("--heralds %d: %d seats, but %s is for %d to %d", c.Heralds, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
+	if seats := c.Bots + lists.One(c.Seat); c.Bots < 0 || seats < d.MinSeats || seats > d.MaxSeats {
+		return newUsageError("--heralds %d: %d seats, but %s is for %d to %d", c.Bots, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
 	}
 	if err := c.Strength.Known(); err != nil {
-		return &house.Misuse{Err: fmt.Errorf("--strength: %w", err)}
+		return &server.Misuse{Err: fmt.Errorf("--strength: %w", err)}
 	}
 	return nil
 }
 
 // runDemo runs all parts until Ctrl-C, or with --exit until the game is over.
-func (c DemoCmd) runDemo(ctx context.Context, std streams, h *house.House) error {
-	s := &show{DemoCmd: c, house: h, std: std}
+func (c DemoCmd) runDemo(ctx context.Context, std streams, h *server.Server) error {
+	s := &show{DemoCmd: c, server: h, std: std}
 	if err := s.loadState(); err != nil {
 		return err
 	}
@@ -88,11 +88,11 @@ func (c DemoCmd) runDemo(ctx context.Context, std streams, h *house.House) error
 	return err
 }
 
-// startParts starts the heralds, the league and the watch.
+// startParts starts the bots, the league and the watch.
 func (s *show) startParts(ctx context.Context, group *errgroup.Group, stop func()) {
-	group.Go(func() error { return s.playHeralds(ctx) })
+	group.Go(func() error { return s.playBots(ctx) })
 	if s.League {
-		group.Go(func() error { return (&demoLeague{house: s.house}).runHeralds(ctx) })
+		group.Go(func() error { return (&demoLeague{server: s.server}).runBots(ctx) })
 	}
 	group.Go(func() error {
 		defer func() {

@@ -83,12 +83,12 @@ func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
 	require.NotContains(t, people, "letters come back")
 }
 
-// withoutMailboxes turns a demo's folder into one from before its heralds had mailboxes: one has no
+// withoutMailboxes turns a demo's folder into one from before its bots had mailboxes: one has no
 // address, and letters to the others came back.
 func withoutMailboxes(t *testing.T, dir string) {
 	t.Helper()
 	ports := freePorts(t, 2)
-	h := &house{t: t, dir: dir, smtp: ports[0], imap: ports[1]}
+	h := &server{t: t, dir: dir, smtp: ports[0], imap: ports[1]}
 	t.Cleanup(h.killAll)
 	h.start()
 	h.db().MustExec("DELETE FROM roster.addresses WHERE player = 'breunor'")

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// toDesk writes to the office of the house and waits for the answer.
+// toDesk writes to the office of the server and waits for the answer.
 func (c *client) toDesk(body string) received {
 	c.t.Helper()
 	c.replyTo = general
@@ -17,7 +17,7 @@ func (c *client) toDesk(body string) received {
 
 // A deputy writes for a seat; then it is given up, offered, taken and played on, by mail alone.
 func TestASubstituteIsFoundByMail(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
+	h := newServer(t, "anne", "bors", "kay", "dora", "emil")
 	h.start()
 	players := h.open("vale", "bors", "kay")
 	bors, kay := players[0], players[1]
@@ -70,7 +70,7 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 // A player who gets a seat reads letters at once in the language of another game, or in the one
 // that they have chosen.
 func TestWhoGetsASeatIsWrittenToInHisLanguage(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay", "dora", "emil")
+	h := newServer(t, "anne", "bors", "kay", "dora", "emil")
 	h.start()
 	h.open("vale", "bors", "kay")
 	dora := h.open("dale", "dora", "emil")[0]

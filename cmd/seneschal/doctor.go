@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/mailgw"
 	"seneschal/mailgw/doctor"
 	"seneschal/mailgw/imap"
@@ -42,7 +42,7 @@ Examples:
 }
 
 // Run examines it and prints the findings.
-func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	if err := config.Check(); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *house.Confi
 }
 
 // collectFacts collects the facts that are known without sending anything.
-func (c MailDoctorCmd) collectFacts(ctx context.Context, config *house.Config) (p doctor.Patient, err error) {
+func (c MailDoctorCmd) collectFacts(ctx context.Context, config *server.Config) (p doctor.Patient, err error) {
 	p = doctor.Patient{Domain: config.Domain, Outgoing: c.Outgoing, AuthServID: config.AuthServID, Persons: fetchPersons(ctx, config)}
 	if c.Outgoing != "" && net.ParseIP(c.Outgoing) == nil {
 		return p, newUsageError("--outgoing %s: not an address like 203.0.113.5", c.Outgoing)
@@ -83,9 +83,9 @@ func (c MailDoctorCmd) collectFacts(ctx context.Context, config *house.Config) (
 	for _, name := range c.Letter {
 		raw, err := os.ReadFile(name)
 		if err != nil {
-			return p, &house.Misuse{Err: err}
+			return p, &server.Misuse{Err: err}
 		}
-		p.Letters = append(p.Letters, doctor.Letter{Raw: raw, Away: true})
+		p.Letters = append(p.Letters, doctor.Arrival{Raw: raw, Away: true})
 	}
 	return p, nil
 }
@@ -101,7 +101,7 @@ func newResolver(server string) *net.Resolver {
 }
 
 // fetchPersons returns the addresses to which a running server writes; nil if none runs.
-func fetchPersons(ctx context.Context, config *house.Config) map[string]string {
+func fetchPersons(ctx context.Context, config *server.Config) map[string]string {
 	if _, err := os.Stat(config.Socket()); err != nil {
 		return nil
 	}
@@ -120,7 +120,7 @@ func fetchPersons(ctx context.Context, config *house.Config) map[string]string {
 }
 
 // probeMailbox sends letters to the server's own addresses and looks for them in its mailbox.
-func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *house.Config) ([]doctor.Letter, []doctor.Finding, error) {
+func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *server.Config) ([]doctor.Arrival, []doctor.Finding, error) {
 	in, out, err := config.Wires()
 	if err != nil {
 		return nil, nil, err
@@ -130,15 +130,15 @@ func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *house.Config) (
 		return nil, nil, err
 	}
 	defer sender.Close()
-	addresses := mailgw.House{Domain: config.Domain, Keys: [][]byte{[]byte(rand.Text())}}
+	addresses := mailgw.Server{Domain: config.Domain, Keys: [][]byte{[]byte(rand.Text())}}
 	letters, findings := doctor.Probe{
-		House: addresses, Send: sender.Send, Within: c.Wait, Poll: 2 * time.Second,
+		Server: addresses, Send: sender.Send, Within: c.Wait, Poll: 2 * time.Second,
 		Mailbox: func(ctx context.Context) (doctor.Mailbox, error) { return imap.OpenLook(ctx, in) },
 	}.Run(ctx)
 	return letters, findings, nil
 }
 
-func (c MailDoctorCmd) print(std streams, config *house.Config, all []doctor.Finding) error {
+func (c MailDoctorCmd) print(std streams, config *server.Config, all []doctor.Finding) error {
 	if c.JSON {
 		return printJSON(std, all)
 	}

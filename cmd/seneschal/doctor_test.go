@@ -18,10 +18,10 @@ import (
 	"seneschal/mailgw/servertest"
 )
 
-// TestAHouseIsSeenByTheDoctor: letters of a probe come into the mailbox of a running server, which
+// TestAServerIsSeenByTheDoctor: letters of a probe come into the mailbox of a running server, which
 // answers none.
-func TestAHouseIsSeenByTheDoctor(t *testing.T) {
-	h := newHouse(t, "anne")
+func TestAServerIsSeenByTheDoctor(t *testing.T) {
+	h := newServer(t, "anne")
 	h.start()
 	h.ask(nil, "player", "add", "Eve <"+address("steward+x")+">")
 	got := command(t, "", h.flags("mail", "doctor", "--json")...)

@@ -40,7 +40,7 @@ var (
 )
 
 func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
-	h := newHouse(t, "anne", "bob")
+	h := newServer(t, "anne", "bob")
 	port := freePorts(t, 1)[0]
 	h.start("--role", "web", "--listen", port)
 	pages := "http://" + port

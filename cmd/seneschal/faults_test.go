@@ -13,7 +13,7 @@ import (
 )
 
 // open opens a game of two seats on a running server and returns its players.
-func (h *house) open(id string, names ...string) []*client {
+func (h *server) open(id string, names ...string) []*client {
 	h.t.Helper()
 	args := []string{"game", "new", "--id", id, "--seats", "2", "--steward", person("anne")}
 	for _, n := range names {
@@ -35,7 +35,7 @@ func TestPortInUseIsNamedWithItsFlag(t *testing.T) {
 			taken, err := net.Listen("tcp", "127.0.0.1:0")
 			require.NoError(t, err)
 			defer taken.Close()
-			h := newHouse(t)
+			h := newServer(t)
 			start := time.Now()
 			o := command(t, "", append([]string{"serve", flag, taken.Addr().String()}, h.others(flag)...)...)
 			require.Equal(t, 1, o.code, o.err)
@@ -49,7 +49,7 @@ func TestPortInUseIsNamedWithItsFlag(t *testing.T) {
 }
 
 // others returns the flags of the server but one.
-func (h *house) others(but string) []string {
+func (h *server) others(but string) []string {
 	flags := []string{"--dir", h.dir, "--postgres", h.dsn}
 	for flag, value := range map[string]string{"--maildrop-smtp": h.smtp, "--maildrop-imap": h.imap, "--listen": freePorts(h.t, 1)[0]} {
 		if flag != but {
@@ -60,7 +60,7 @@ func (h *house) others(but string) []string {
 }
 
 func TestSecondProcessOnAFolderIsRefused(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	o := h.run("serve", "--role", "clock")
 	require.Equal(t, 1, o.code)
@@ -71,8 +71,8 @@ func TestSecondProcessOnAFolderIsRefused(t *testing.T) {
 	h.stop()
 }
 
-func TestHouseOutlivesItsPostgres(t *testing.T) {
-	h := newWholeHouse(t, "anne", "bors", "kay")
+func TestServerOutlivesItsPostgres(t *testing.T) {
+	h := newWholeServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("robust", "bors", "kay")
 	players[0].answer(players[0].send("ENTRY E01, E07\nHOLD\n"))
@@ -94,7 +94,7 @@ func TestHouseOutlivesItsPostgres(t *testing.T) {
 }
 
 func TestFullDiskKeepsLettersInTheInbox(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("tight", "bors", "kay")
 	h.stop()
@@ -118,7 +118,7 @@ func TestUnreadableFilesAreNamed(t *testing.T) {
 		"secret":        "short",
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouse(t)
+			h := newServer(t)
 			require.NoError(t, os.WriteFile(filepath.Join(h.dir, name), []byte(damage), 0o600))
 			o := h.run("serve", "--role", "mail")
 			require.Equal(t, 1, o.code, o.err)

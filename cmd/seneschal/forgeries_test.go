@@ -19,7 +19,7 @@ import (
 // A forgery is a tale that the operator tells instead of the one that was played.
 type forgery struct {
 	name          string
-	first, second func(*world) *tale         // houses that tell them; nil: one that was never restored
+	first, second func(*world) *tale         // servers that tell them; nil: one that was never restored
 	play          func(*tale)                // the game as players know it; nil: asPlayed
 	forge         func(*tale, *tale)         // plays the forged game instead, or
 	edit          draftsman                  // changes the log
@@ -27,10 +27,10 @@ type forgery struct {
 	file          func(*tale) string         // what is shown to a reader; nil: the whole log, signed
 	says          string                     // what the file alone says plainly, though it is no fault
 	found         string                     // by which finders: "yes", "says-so" or "-" for each
-	house         string                     // the same of a game by the dice of the house; "": it is no other
+	server        string                     // the same of a game by the dice of the server; "": it is no other
 	beaconed      bool                       // it is about a beacon
 	verifier      string                     // what the second verifier makes of it; "": it is found
-	foundInHouse  bool                       // it finds it in a game by the dice of the house
+	foundInServer bool                       // it finds it in a game by the dice of the server
 }
 
 func (s *tale) opening() {
@@ -63,26 +63,26 @@ var forgeries = []forgery{
 	{name: "one order changed, and the game played on from there", forge: otherOrder, found: "- yes yes yes yes"},
 	{name: "two orders' letters swapped", edit: swapped, found: "yes yes yes yes yes"},
 	{name: "one time changed", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		at := byCause(d, "bors/2")
+		at := byCommandID(d, "bors/2")
 		d[at].At = d[at].At.Add(-10 * time.Second)
 		return d
-	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
+	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
 	{name: "one die changed", edit: dieChanged, found: "yes yes yes yes yes"},
 	{name: "a letter dropped", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		at := byCause(d, "press")
+		at := byCommandID(d, "press")
 		return slices.Delete(d, at, at+1)
-	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
+	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
 	{name: "a letter recorded twice", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		again := d[byCause(d, "press")]
-		again.Cause = "press again"
-		return slices.Insert(d, byCause(d, "press")+1, again)
-	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
+		again := d[byCommandID(d, "press")]
+		again.CommandID = "press again"
+		return slices.Insert(d, byCommandID(d, "press")+1, again)
+	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
 	{name: "a letter moved", edit: func(d []eventstore.Draft) []eventstore.Draft {
-		at := byCause(d, "press")
+		at := byCommandID(d, "press")
 		d[at], d[at+1] = d[at+1], d[at]
 		return d
-	}, found: "- yes yes yes yes", house: "yes yes yes yes yes"},
-	{name: "the last phase cut off", edit: func(d []eventstore.Draft) []eventstore.Draft { return d[:byCause(d, "bors/3")] }, found: "- yes - yes yes"},
+	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
+	{name: "the last phase cut off", edit: func(d []eventstore.Draft) []eventstore.Draft { return d[:byCommandID(d, "bors/3")] }, found: "- yes - yes yes"},
 	{name: "a whole history made anew", forge: func(_, s *tale) {
 		s.open()
 		s.turn(1, "ENTRY E01, E02", "ENTRY E10, E11", nil)
@@ -93,8 +93,8 @@ var forgeries = []forgery{
 	{name: "two players told different stories", forge: otherOrder, box: func(_, is *tale) string { return is.mailbox("seat2") }, found: "- - yes yes yes"},
 	{name: "a friend's order after the seal", beaconed: true, play: toTheSeal, forge: func(was, s *tale) {
 		s.copies(was, func(d []eventstore.Draft) []eventstore.Draft {
-			late := d[byCause(d, "bors/2")]
-			late.Cause = "friend"
+			late := d[byCommandID(d, "bors/2")]
+			late.CommandID = "friend"
 			return append(d, late)
 		})
 		s.close()
@@ -119,7 +119,7 @@ var forgeries = []forgery{
 	},
 	{
 		name: "a history made anew, and a restore said to be before it", second: (*world).restored, forge: func(was, s *tale) {
-			s.now = was.commits()[byCause(was.drafts(), "bors/3")].At
+			s.now = was.commits()[byCommandID(was.drafts(), "bors/3")].At
 			s.again(was)
 		}, says: "game.chain-renewed", found: "says-so yes - yes -",
 	},
@@ -152,7 +152,7 @@ var forgeries = []forgery{
 			told := s.world.tale()
 			asPlayed(told)
 			s.copies(told, graced)
-		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -", verifier: needsRules, foundInHouse: true, house: "yes - - - -",
+		}, forge: func(was, s *tale) { s.copies(was, nil) }, says: "NOT due by the rules", found: "says-so - - - -", verifier: needsRules, foundInServer: true, server: "yes - - - -",
 	},
 	{
 		name: "a seat given to a friend", play: func(s *tale) {
@@ -172,7 +172,7 @@ var forgeries = []forgery{
 
 // twoVersions sends each seat another version of a message for all.
 func twoVersions(d []eventstore.Draft) []eventstore.Draft {
-	said := &d[byCause(d, "public")]
+	said := &d[byCommandID(d, "public")]
 	other := said.Events[0]
 	other.Data = bytes.Replace(other.Data, []byte("Well played"), []byte("You are next"), 1)
 	said.Events, said.Eyes = append(said.Events, other), []eventstore.Eyes{{Seats: []string{"seat1"}}, {Seats: []string{"seat2"}}}
@@ -181,19 +181,19 @@ func twoVersions(d []eventstore.Draft) []eventstore.Draft {
 
 // graced makes the clock wait for a friend.
 func graced(d []eventstore.Draft) []eventstore.Draft {
-	at := byCause(d, "press")
-	events, err := game.Vocabulary(nil).SealAll([]event.Event{game.Extended{Due: d[at].At.AddDate(0, 1, 0), Why: "grace", Grace: true, Seats: []game.Seat{"seat2"}}})
+	at := byCommandID(d, "press")
+	events, err := game.Registry(nil).SealAll([]event.Event{game.Extended{Due: d[at].At.AddDate(0, 1, 0), Why: "grace", Grace: true, Seats: []game.Seat{"seat2"}}})
 	if err != nil {
 		panic(err)
 	}
-	more := eventstore.Draft{Log: d[at].Log, At: d[at].At, Cause: "grace", Events: events, Eyes: []eventstore.Eyes{{All: true}}, Seats: d[at].Seats, Salt: d[at].Salt}
+	more := eventstore.Draft{Log: d[at].Log, At: d[at].At, CommandID: "grace", Events: events, Eyes: []eventstore.Eyes{{All: true}}, Seats: d[at].Seats, Salt: d[at].Salt}
 	return slices.Insert(d, at+1, more)
 }
 
 // hexDigit changes the first hexadecimal digit after a text in the events of a commit.
-func hexDigit(cause, behind string) draftsman {
+func hexDigit(commandID, behind string) draftsman {
 	return func(d []eventstore.Draft) []eventstore.Draft {
-		events := d[byCause(d, cause)].Events
+		events := d[byCommandID(d, commandID)].Events
 		for i, e := range events {
 			if at := bytes.Index(e.Data, []byte(behind)); at >= 0 {
 				data := bytes.Clone(e.Data)
@@ -210,7 +210,7 @@ func keyChanged(d []eventstore.Draft) []eventstore.Draft { return hexDigit("clos
 
 // roundChanged changes a digit of the signature of a round.
 func roundChanged(d []eventstore.Draft) []eventstore.Draft {
-	events := d[byCause(d, "close/1/1")].Events
+	events := d[byCommandID(d, "close/1/1")].Events
 	events[0].Data = regexp.MustCompile(`[0-9a-f]"`).ReplaceAllFunc(events[0].Data, func(end []byte) []byte {
 		return []byte(map[bool]string{true: `1"`, false: `0"`}[end[0] == '0'])
 	})
@@ -223,7 +223,7 @@ func sealChanged(d []eventstore.Draft) []eventstore.Draft {
 }
 
 // shownFile returns a function that writes a file for one reader.
-func shownFile(to eventstore.Reader) func(*tale) string {
+func shownFile(to eventstore.Recipient) func(*tale) string {
 	return func(s *tale) string {
 		return s.export(eventstore.BundleHeader{For: to, Ruleset: "feudal", Edition: 1}, true)
 	}
@@ -251,21 +251,21 @@ func (s *tale) foreign() string {
 
 // again goes back to before the third phase of a tale, and plays it with other dice.
 func (s *tale) again(was *tale) {
-	s.copies(was, func(d []eventstore.Draft) []eventstore.Draft { return d[:byCause(d, "bors/3")] })
+	s.copies(was, func(d []eventstore.Draft) []eventstore.Draft { return d[:byCommandID(d, "bors/3")] })
 	s.now = s.now.Add(time.Minute)
 	s.letter("second life", "seat2", "PRESS TO ALL\nOnce more\nEND PRESS")
 	s.turn(3, "HOLD", "HOLD", nil)
 }
 
-// byCause returns the index of a commit.
-func byCause(drafts []eventstore.Draft, cause string) int {
-	return slices.IndexFunc(drafts, func(d eventstore.Draft) bool { return d.Cause == cause })
+// byCommandID returns the index of a commit.
+func byCommandID(drafts []eventstore.Draft, commandID string) int {
+	return slices.IndexFunc(drafts, func(d eventstore.Draft) bool { return d.CommandID == commandID })
 }
 
 // within changes a text within the events of a commit.
-func within(cause, from, to string) draftsman {
+func within(commandID, from, to string) draftsman {
 	return func(d []eventstore.Draft) []eventstore.Draft {
-		events := d[byCause(d, cause)].Events
+		events := d[byCommandID(d, commandID)].Events
 		for i, e := range events {
 			events[i].Data = bytes.ReplaceAll(e.Data, []byte(from), []byte(to))
 		}
@@ -280,9 +280,9 @@ func swapped(d []eventstore.Draft) []eventstore.Draft {
 
 // dieChanged changes the first die of the first closing.
 func dieChanged(d []eventstore.Draft) []eventstore.Draft {
-	for i, e := range d[byCause(d, "close/1/1")].Events {
+	for i, e := range d[byCommandID(d, "close/1/1")].Events {
 		if e.Kind == "feudal.arthur-die-rolled" {
-			d[byCause(d, "close/1/1")].Events[i].Data = regexp.MustCompile(`[1-6]`).ReplaceAllFunc(e.Data, func(die []byte) []byte { return []byte{'1' + (die[0]-'0')%6} })
+			d[byCommandID(d, "close/1/1")].Events[i].Data = regexp.MustCompile(`[1-6]`).ReplaceAllFunc(e.Data, func(die []byte) []byte { return []byte{'1' + (die[0]-'0')%6} })
 		}
 	}
 	return d
@@ -290,7 +290,7 @@ func dieChanged(d []eventstore.Draft) []eventstore.Draft {
 
 // longSignature writes the round of a beacon in the longer form of the same point.
 func longSignature(d []eventstore.Draft) []eventstore.Draft {
-	events := d[byCause(d, "close/1/1")].Events
+	events := d[byCommandID(d, "close/1/1")].Events
 	events[0].Data = regexp.MustCompile(`"signature":"[0-9a-f]{96}`).ReplaceAllFunc(events[0].Data, func(sig []byte) []byte { return append(sig, bytes.Repeat([]byte("0"), 96)...) })
 	return d
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/docs/verifytest"
 	"seneschal/domain/dice"
 	"seneschal/eventstore"
@@ -31,11 +31,11 @@ var finders = []string{"file alone", "one letter", "two letters", "checkpoint", 
 func TestForgeriesAreFound(t *testing.T) {
 	docs, err := os.ReadFile("../../docs/trust.md")
 	require.NoError(t, err)
-	for _, mode := range []dice.Mode{dice.Beacon, dice.House} {
+	for _, mode := range []dice.Mode{dice.Beacon, dice.Server} {
 		rows := make([][]string, len(forgeries))
 		t.Run(string(mode), func(t *testing.T) {
 			for i, f := range forgeries {
-				if mode == dice.House && f.beaconed {
+				if mode == dice.Server && f.beaconed {
 					continue
 				}
 				t.Run(f.name, func(t *testing.T) {
@@ -43,13 +43,13 @@ func TestForgeriesAreFound(t *testing.T) {
 					tr := f.forged(t, mode)
 					rows[i] = f.try(tr)
 					want := f.found
-					if mode == dice.House {
-						want = cmp.Or(f.house, f.found)
+					if mode == dice.Server {
+						want = cmp.Or(f.server, f.found)
 					}
 					require.Equal(t, want, strings.Join(rows[i], " "))
 					require.NotEqual(t, strings.Repeat("- ", len(finders)-1)+"-", want, "nobody finds it")
 					second := cmp.Or(f.verifier, foundBySecond)
-					if mode == dice.House && f.foundInHouse {
+					if mode == dice.Server && f.foundInServer {
 						second = foundBySecond
 					}
 					if says, ok := tr.bySecond(); ok {
@@ -90,11 +90,11 @@ type trial struct {
 func (f forgery) forged(t *testing.T, mode dice.Mode) trial {
 	w := newWorld(t)
 	w.mode = mode
-	tell := func(house func(*world) *tale) *tale {
-		if house == nil {
-			house = (*world).tale
+	tell := func(server func(*world) *tale) *tale {
+		if server == nil {
+			server = (*world).tale
 		}
-		return house(w)
+		return server(w)
 	}
 	was := tell(f.first)
 	was.witnessed()
@@ -212,7 +212,7 @@ func (w *world) rows(file string, args ...string) map[string]trustRow {
 // by the player's key. There are no letters about seals.
 func (s *tale) differs(is *tale) bool {
 	size := min(s.copied().Size, is.copied().Size)
-	for house.Seals(s.told(size-1)) || house.Seals(is.told(size-1)) {
+	for server.Seals(s.told(size-1)) || server.Seals(is.told(size-1)) {
 		size--
 	}
 	dir := s.t.TempDir()

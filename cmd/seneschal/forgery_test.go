@@ -13,7 +13,7 @@ import (
 
 // post sends bytes to the server from an account ("": without logging in), with a return path of
 // its own.
-func (h *house) post(login, from, to string, raw []byte) {
+func (h *server) post(login, from, to string, raw []byte) {
 	h.t.Helper()
 	var auth smtp.Auth
 	if login != "" {
@@ -25,7 +25,7 @@ func (h *house) post(login, from, to string, raw []byte) {
 const general = "orders@" + mailDomain // the public address
 
 func TestOnlyItsHolderSpeaksForASeat(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("proof", "bors", "kay")
 	bors, kay := players[0], players[1]
@@ -63,7 +63,7 @@ func TestOnlyItsHolderSpeaksForASeat(t *testing.T) {
 }
 
 func TestOddLettersHarmNothing(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	bors := h.open("odd", "bors", "kay")[0]
 	good := bors.send("ENTRY E03, E04\nHOLD\n")
@@ -123,26 +123,26 @@ func rubbish(n int) string {
 }
 
 // drains waits until the server has handled all letters.
-func (h *house) drains() {
+func (h *server) drains() {
 	h.t.Helper()
 	waitFor(h.t, "the inbox is empty", func() bool { return h.letters("INBOX") == 0 })
 }
 
-func (h *house) notRecorded(id string, l letter) {
+func (h *server) notRecorded(id string, l playerMail) {
 	h.t.Helper()
 	h.drains()
 	for _, c := range h.log(id) {
-		require.NotEqual(h.t, l.cause(), c.Cause)
+		require.NotEqual(h.t, l.commandID(), c.CommandID)
 	}
 }
 
 // noOrders requires that a letter has changed no orders.
-func (h *house) noOrders(id string, l letter) {
+func (h *server) noOrders(id string, l playerMail) {
 	h.t.Helper()
 	h.drains()
 	for _, c := range h.log(id) {
 		for _, e := range c.Events {
-			require.False(h.t, c.Cause == l.cause() && e.Kind == "game.ordered", fmt.Sprint(e.Data))
+			require.False(h.t, c.CommandID == l.commandID() && e.Kind == "game.ordered", fmt.Sprint(e.Data))
 		}
 	}
 }

@@ -30,7 +30,7 @@ func healthz(t testing.TB, pages string) (status int, text string) {
 func TestHealthTries(t *testing.T) {
 	cluster := jetstreamtest.Start(t)
 	url, monitors := cluster.URL(0), strings.Join(cluster.Monitors(), ",")
-	h := newHouse(t, "anne")
+	h := newServer(t, "anne")
 	db := h.db()
 	pages := freePorts(t, 1)[0]
 	flags := []string{"--role", "mail,clock,project,web", "--listen", pages, "--nats-url", url, "--nats-monitor", monitors, "--nats-replicas", "3"}

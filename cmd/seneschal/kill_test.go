@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/domain/feudal/herald"
+	"seneschal/domain/feudal/bot"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
@@ -34,7 +34,7 @@ type writer struct {
 	next func(n int, got []received) []string // bodies of the next letters
 
 	mu   sync.Mutex
-	sent []letter // taken by the mail server
+	sent []playerMail // taken by the mail server
 }
 
 // wrote reports that the mail server has taken a letter.
@@ -60,9 +60,9 @@ func (w *writer) work(ctx context.Context) error {
 
 // deliver sends a letter until the server takes it, as mail programs do: it
 // may arrive twice.
-func (w *writer) deliver(ctx context.Context, l letter) bool {
+func (w *writer) deliver(ctx context.Context, l playerMail) bool {
 	for ctx.Err() == nil {
-		if l.send(w.house.smtp) == nil {
+		if l.send(w.server.smtp) == nil {
 			w.mu.Lock()
 			defer w.mu.Unlock()
 			w.sent = append(w.sent, l)
@@ -81,7 +81,7 @@ func wait(ctx context.Context, d time.Duration) {
 }
 
 // receipts returns the Message-IDs of the answers to a letter, each once.
-func (w *writer) receipts(l letter) map[string]int {
+func (w *writer) receipts(l playerMail) map[string]int {
 	ids := map[string]int{}
 	for _, r := range w.all {
 		if r.answers == l.id {
@@ -115,7 +115,7 @@ func (w *writer) drafts(n int, _ []received) []string {
 	return []string{body}
 }
 
-// play answers each report once, as heralds do.
+// play answers each report once, as bots do.
 func (w *writer) play() func(int, []received) []string {
 	seen := map[string]bool{}
 	return func(n int, got []received) (bodies []string) {
@@ -127,7 +127,7 @@ func (w *writer) play() func(int, []received) []string {
 			lines := []string{"FORMAT json", "READY"}
 			if data, ok := r.data(); ok {
 				var err error
-				lines, err = herald.Knight.Letter(data)
+				lines, err = bot.Medium.Letter(data)
 				require.NoError(w.t, err)
 			}
 			bodies = append(bodies, strings.Join(lines, "\n")+"\n")
@@ -158,8 +158,8 @@ func (r received) data() (rep report.Report, ok bool) {
 
 // A recorded is a commit as the log shows it.
 type recorded struct {
-	Cause  string
-	Events []happened
+	CommandID string
+	Events    []happened
 }
 
 type happened struct {
@@ -171,12 +171,12 @@ type happened struct {
 }
 
 // log reads the log of a game.
-func (h *house) log(id string) (all []recorded) {
+func (h *server) log(id string) (all []recorded) {
 	h.t.Helper()
 	for line := range strings.Lines(h.ask(nil, "game", "log", id, "--json")) {
-		c, err := eventstore.Open([]byte(strings.TrimSpace(line)), 1)
+		c, err := eventstore.Decode([]byte(strings.TrimSpace(line)), 1)
 		require.NoError(h.t, err)
-		r := recorded{Cause: c.Cause, Events: make([]happened, len(c.Events))}
+		r := recorded{CommandID: c.CommandID, Events: make([]happened, len(c.Events))}
 		for i, e := range c.Events {
 			r.Events[i].Kind = e.Kind
 			require.NoError(h.t, json.Unmarshal(e.Data, &r.Events[i].Data))
@@ -186,14 +186,14 @@ func (h *house) log(id string) (all []recorded) {
 	return all
 }
 
-// cause returns the cause under which the commits of a letter are recorded.
-func (l letter) cause() string {
+// cause returns the command ID under which the commits of a letter are recorded.
+func (l playerMail) commandID() string {
 	sum := sha256.Sum256([]byte("letter|" + l.id + "|" + l.from + "|orders@" + mailDomain))
 	return hex.EncodeToString(sum[:])
 }
 
 // orders returns the words of a letter that the log keeps.
-func (l letter) orders() string {
+func (l playerMail) orders() string {
 	kept := ""
 	for line := range strings.Lines(l.body) {
 		switch strings.TrimSpace(line) {
@@ -206,11 +206,11 @@ func (l letter) orders() string {
 }
 
 // recordedOnce requires that the log holds the orders of the letter once.
-func recordedOnce(t testing.TB, log []recorded, l letter) {
+func recordedOnce(t testing.TB, log []recorded, l playerMail) {
 	t.Helper()
 	found := 0
 	for _, c := range log {
-		if c.Cause != l.cause() {
+		if c.CommandID != l.commandID() {
 			continue
 		}
 		found++
@@ -228,8 +228,8 @@ func recordedOnce(t testing.TB, log []recorded, l letter) {
 	require.Equal(t, 1, found, "letter %s in the log", l.id)
 }
 
-func TestKilledHouseLosesNoLetterAndObeysNoneTwice(t *testing.T) {
-	h := newWholeHouse(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
+func TestKilledServerLosesNoLetterAndObeysNoneTwice(t *testing.T) {
+	h := newWholeServer(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
 	h.start()
 	h.ask(nil, "game", "new", "--id", "press", "--seats", "4", "--steward", person("anne"),
 		"--player", person("bors"), "--player", person("kay"), "--player", person("owain"), "--player", person("tor"))
@@ -252,7 +252,7 @@ func TestKilledHouseLosesNoLetterAndObeysNoneTwice(t *testing.T) {
 func person(name string) string { return name + " <" + address(name) + ">" }
 
 // load lets the writers write while the server is killed and started again.
-func (h *house) load(writers []*writer) {
+func (h *server) load(writers []*writer) {
 	ctx, cancel := context.WithCancel(h.t.Context())
 	defer cancel()
 	group, running := errgroup.WithContext(ctx)
@@ -279,7 +279,7 @@ func (h *house) load(writers []*writer) {
 }
 
 // killAll kills the server and requires that its Postgres ends too.
-func (h *house) killAll() {
+func (h *server) killAll() {
 	h.t.Helper()
 	pid, runs := h.postgres()
 	h.kill()
@@ -289,7 +289,7 @@ func (h *house) killAll() {
 }
 
 // check compares the letters of the writers with the acts of the server.
-func (h *house) check(writers []*writer) {
+func (h *server) check(writers []*writer) {
 	h.t.Helper()
 	h.t.Cleanup(func() { h.unanswered(writers) })
 	for _, w := range writers {
@@ -322,14 +322,14 @@ func (h *house) check(writers []*writer) {
 
 // unanswered logs, if the test has failed, which letters wait for an answer, and the letters that
 // the server has still to send.
-func (h *house) unanswered(writers []*writer) {
+func (h *server) unanswered(writers []*writer) {
 	if !h.t.Failed() {
 		return
 	}
 	for _, w := range writers {
 		for _, l := range w.sent {
 			if len(w.receipts(l)) == 0 {
-				h.t.Logf("%s waits for an answer to %s (%s)", w.name, l.id, l.cause())
+				h.t.Logf("%s waits for an answer to %s (%s)", w.name, l.id, l.commandID())
 			}
 		}
 	}
@@ -341,7 +341,7 @@ func (h *house) unanswered(writers []*writer) {
 
 // drained waits until no letter is left, set aside or waiting to go out: a receipt comes before its
 // letter is filed, and reports come after it.
-func (h *house) drained() {
+func (h *server) drained() {
 	h.t.Helper()
 	for _, folder := range []string{"INBOX", "Rejected", "Quarantine"} {
 		waitFor(h.t, "no letter is left in "+folder, func() bool { return h.letters(folder) <= 0 })
@@ -362,11 +362,11 @@ func gameOf(w *writer) string {
 }
 
 func TestReceiptIsSentOnlyForWhatIsKept(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	h.ask(nil, "game", "new", "--id", "kept", "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
 	players := []*client{newClient(h, "bors"), newClient(h, "kay")}
-	var sent []letter
+	var sent []playerMail
 	for n := range kills {
 		c := players[n%2]
 		c.seated()

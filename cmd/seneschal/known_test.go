@@ -13,7 +13,7 @@ import (
 // TestWhoEntersIsKnownByTheTables: a finished game gives its players ratings, which are compared
 // with the bounds of a tournament; the letter names the figures.
 func TestWhoEntersIsKnownByTheTables(t *testing.T) {
-	h := newHouse(t, "anne", "bob", "cleo", "dora")
+	h := newServer(t, "anne", "bob", "cleo", "dora")
 	h.start()
 	h.ask(nil, "game", "new", "--id", "short", "--seats", "2", "--preset", "simple", "-o", "years=2", "--steward", person("anne"), "--player", person("bob"), "--player", person("cleo"))
 	for n := 1; !strings.Contains(h.ask(nil, "game", "log", "short"), "game.ended"); n++ {

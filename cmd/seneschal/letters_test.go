@@ -19,18 +19,18 @@ import (
 )
 
 // A letter is a player's letter.
-type letter struct {
+type playerMail struct {
 	id, from, to, body string
 }
 
 // raw returns the letter as it goes over the wire.
-func (l letter) raw() []byte {
+func (l playerMail) raw() []byte {
 	return fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: %s\r\n\r\n%s\r\n",
 		l.from, l.to, l.id, strings.ReplaceAll(l.body, "\n", "\r\n"))
 }
 
 // send sends a letter to a mail server from an account of it.
-func (l letter) send(server string) error {
+func (l playerMail) send(server string) error {
 	user, _, _ := strings.Cut(l.from, "@")
 	return smtp.SendMail(server, smtp.PlainAuth("", user, user, "127.0.0.1"), l.from, []string{l.to}, l.raw())
 }
@@ -162,7 +162,7 @@ func (l *received) part(p *mail.Part) error {
 // A client is a player with a mail program.
 type client struct {
 	t       testing.TB
-	house   *house
+	server  *server
 	name    string
 	box     *mailbox
 	replyTo string // address of the seat
@@ -170,21 +170,21 @@ type client struct {
 	all     []received // all that has come
 }
 
-func newClient(h *house, name string) *client {
-	return &client{t: h.t, house: h, name: name, box: &mailbox{server: h.imap, user: name}}
+func newClient(h *server, name string) *client {
+	return &client{t: h.t, server: h, name: name, box: &mailbox{server: h.imap, user: name}}
 }
 
 // write makes the next letter to the seat's address.
-func (c *client) write(body string) letter {
+func (c *client) write(body string) playerMail {
 	c.letters++
-	return letter{fmt.Sprintf("<%s-%d.%s>", c.name, c.letters, address(c.name)), address(c.name), c.replyTo, body}
+	return playerMail{fmt.Sprintf("<%s-%d.%s>", c.name, c.letters, address(c.name)), address(c.name), c.replyTo, body}
 }
 
 // send writes a letter and sends it to the server.
-func (c *client) send(body string) letter {
+func (c *client) send(body string) playerMail {
 	c.t.Helper()
 	l := c.write(body)
-	require.NoError(c.t, l.send(c.house.smtp))
+	require.NoError(c.t, l.send(c.server.smtp))
 	return l
 }
 
@@ -210,7 +210,7 @@ func (c *client) seated() {
 }
 
 // answer waits for the answer to a letter.
-func (c *client) answer(l letter) received {
+func (c *client) answer(l playerMail) received {
 	c.t.Helper()
 	return c.receives("an answer to "+l.id, func(r received) bool { return r.answers == l.id })
 }
@@ -227,12 +227,12 @@ func (c *client) receives(what string, is func(received) bool) received {
 		}
 		wait(c.t.Context(), pause)
 	}
-	c.t.Fatalf("%s does not get %s:\n%s", c.name, what, c.house.talk)
+	c.t.Fatalf("%s does not get %s:\n%s", c.name, what, c.server.talk)
 	return received{}
 }
 
 // unanswered requires that a letter gets no answer while others do.
-func (c *client) unanswered(l letter) {
+func (c *client) unanswered(l playerMail) {
 	c.t.Helper()
 	c.look()
 	for _, r := range c.all {
@@ -241,13 +241,13 @@ func (c *client) unanswered(l letter) {
 }
 
 // filed waits until the server has put a number of letters into a folder.
-func (h *house) filed(folder string, n int) {
+func (h *server) filed(folder string, n int) {
 	h.t.Helper()
 	waitFor(h.t, fmt.Sprintf("%d letters in %s", n, folder), func() bool { return h.letters(folder) >= n })
 }
 
 // letters counts the letters in a folder of the server; -1 if there is no such folder.
-func (h *house) letters(folder string) int {
+func (h *server) letters(folder string) int {
 	c, err := imapclient.DialInsecure(h.imap, nil)
 	require.NoError(h.t, err)
 	defer c.Close()

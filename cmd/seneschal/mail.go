@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/mailgw"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/sender"
@@ -40,17 +40,17 @@ Example:
 }
 
 // Run reads the letter. It checks reply addresses if the server's secret is in DIR.
-func (c MailReadCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c MailReadCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	raw, err := readFile(std, c.File)
 	if err != nil {
-		return &house.Misuse{Err: err}
+		return &server.Misuse{Err: err}
 	}
 	if err := config.Check(); err != nil {
 		return err
 	}
-	addresses := mailgw.House{Domain: config.Domain}
+	addresses := mailgw.Server{Domain: config.Domain}
 	if _, err := os.Stat(config.Path("secret")); err == nil {
-		if addresses, err = house.Letters(config); err != nil {
+		if addresses, err = server.Letters(config); err != nil {
 			return err
 		}
 	}
@@ -58,7 +58,7 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *house.Config)
 	if c.Sent != "" {
 		answered, err := os.ReadFile(c.Sent)
 		if err != nil {
-			return &house.Misuse{Err: err}
+			return &server.Misuse{Err: err}
 		}
 		sent = append(sent, answered)
 	}
@@ -83,10 +83,10 @@ func (MailSendCmd) Help() string {
 }
 
 // Run sends the letter.
-func (c MailSendCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c MailSendCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	text, err := readFile(std, c.File)
 	if err != nil {
-		return &house.Misuse{Err: err}
+		return &server.Misuse{Err: err}
 	}
 	if err := config.Check(); err != nil {
 		return err
@@ -110,12 +110,12 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *house.Config)
 }
 
 // newSender logs in to the mail server as the author of the letter.
-func (c MailSendCmd) newSender(config *house.Config) (*smtp.Sender, error) {
+func (c MailSendCmd) newSender(config *server.Config) (*smtp.Sender, error) {
 	if c.Server == "" {
 		c.Server = "smtp://" + config.MaildropSMTP
 	}
 	if c.User == "" {
-		accounts, err := house.ReadAccounts(config.Path("accounts.json"))
+		accounts, err := server.ReadAccounts(config.Path("accounts.json"))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, err
 		}

@@ -17,7 +17,7 @@ import (
 	kongcompletion "github.com/jotaen/kong-completion"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 )
 
 // Exit codes: done, refused, misused; for an audit, that something could not be checked.
@@ -76,7 +76,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		return exitMisused
 	}
 	client := control.NewClient(func() (string, func() error, error) {
-		return house.Reach(ctx, &cli.Config, cli.Config.Logger(std.err))
+		return server.Reach(ctx, &cli.Config, cli.Config.Logger(std.err))
 	})
 	cli.Config.Release = describeVersion()
 	command.Bind(&cli.Config, command, client)
@@ -115,7 +115,7 @@ func explainError(std streams, err error) int {
 		return exitUnchecked
 	}
 	fmt.Fprintln(std.err, "seneschal:", err)
-	if _, misused := errors.AsType[*house.Misuse](err); misused {
+	if _, misused := errors.AsType[*server.Misuse](err); misused {
 		return exitMisused
 	}
 	return exitRefused
@@ -132,17 +132,17 @@ Examples:
   seneschal judge domain/feudal/testdata/cases/*
   seneschal audit valley-12.jsonl         check a game without a server`
 
-// runsHouse are the commands whose help lists every setting of the server; all others only need the
+// runsServer are the commands whose help lists every setting of the server; all others only need the
 // data folder.
-var runsHouse = []string{"serve", "demo", "config"}
+var runsServer = []string{"serve", "demo", "config"}
 
 // printHelp prints the purpose of a command, its flags, and its examples last. Of the server's
 // settings it lists only those that matter to the command.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	selected := ctx.Selected()
-	house := selected != nil && slices.Contains(runsHouse, selected.Name)
+	server := selected != nil && slices.Contains(runsServer, selected.Name)
 	for _, f := range ctx.Model.Flags {
-		f.Hidden = f.Hidden || !house && len(f.Envs) > 0 && f.Name != "dir"
+		f.Hidden = f.Hidden || !server && len(f.Envs) > 0 && f.Name != "dir"
 	}
 	last := examples
 	if selected != nil {

@@ -14,7 +14,7 @@ import (
 // Two players' mailboxes show one tree, whatever happens in between: the server is killed twice
 // just while it mails them, and the file of the tree is lost once.
 func TestTwoMailboxesTellOneStory(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	h.open("vale", "bors", "kay")
 	for _, spoil := range []func(){

@@ -19,11 +19,11 @@ import (
 	"golang.org/x/sys/unix"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/seeds"
 	"seneschal/eventstore/witness"
-	"seneschal/mailgw/office"
+	"seneschal/mailgw/commands"
 )
 
 // BeaconCmd hands in a round of a beacon.
@@ -47,7 +47,7 @@ Examples:
 
 // Run hands the round in, and prints which games and tournaments go on.
 func (c BeaconCmd) Run(ctx context.Context, std streams, d *control.Client) error {
-	var done office.HandedIn
+	var done commands.HandedIn
 	if err := d.Post(ctx, "/beacon", control.Round{Number: c.Round, Signature: c.Signature}, &done); err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ Example:
 }
 
 // Run records the new epoch.
-func (RestoreCmd) Run(_ context.Context, std streams, config *house.Config) (err error) {
+func (RestoreCmd) Run(_ context.Context, std streams, config *server.Config) (err error) {
 	free, err := lockServerLog(config.Path("log", "lock"))
 	if err != nil {
 		return fmt.Errorf("the house in %s is running: stop it first: %w", config.Dir, err)
@@ -134,8 +134,8 @@ func lockServerLog(lock string) (free func() error, err error) {
 
 // WitnessCmd runs a witness.
 type WitnessCmd struct {
-	Name   string   `required:"" help:"Name of the witness, as a URL without https://; nobody else may have it."`
-	Houses []string `arg:"" help:"Keys of the houses for which it signs: NAME+HASH+KEY."`
+	Name    string   `required:"" help:"Name of the witness, as a URL without https://; nobody else may have it."`
+	Servers []string `arg:"" help:"Keys of the houses for which it signs: NAME+HASH+KEY."`
 }
 
 // Help returns the details of the command, with an example.
@@ -153,14 +153,14 @@ Example:
 }
 
 // Run signs checkpoints until it is stopped.
-func (c WitnessCmd) Run(ctx context.Context, std streams, config *house.Config) error {
-	var houses []note.Verifier
-	for _, key := range c.Houses {
-		house, err := checkpoint.NewVerifier(key)
+func (c WitnessCmd) Run(ctx context.Context, std streams, config *server.Config) error {
+	var servers []note.Verifier
+	for _, key := range c.Servers {
+		server, err := checkpoint.NewVerifier(key)
 		if err != nil {
 			return newUsageError("house: %v", err)
 		}
-		houses = append(houses, house)
+		servers = append(servers, server)
 	}
 	seen := config.Path("witness", "seen")
 	if err := os.MkdirAll(seen, 0o755); err != nil {
@@ -180,6 +180,6 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *house.Config) 
 		return fmt.Errorf("opening the address of the witness: %w", err)
 	}
 	fmt.Fprintf(std.out, "key   %s\nasks  http://%s%s\n", theirs, listener.Addr(), witness.Path)
-	w := witness.New(checkpoint.NewCosigner(c.Name, key, time.Now), houses, witness.Dir(seen))
+	w := witness.New(checkpoint.NewCosigner(c.Name, key, time.Now), servers, witness.Dir(seen))
 	return control.Serve(ctx, listener, w.Handler(config.Logger(std.err)))
 }

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
@@ -219,22 +219,22 @@ func (t trusted) checkKey() error {
 	if t.Key == "" {
 		return nil
 	}
-	_, err := parseHouseKey(t.Key)
+	_, err := parseServerKey(t.Key)
 	return err
 }
 
-// parseHouseKey reads the public key of a server.
-func parseHouseKey(text string) (ed25519.PublicKey, error) {
+// parseServerKey reads the public key of a server.
+func parseServerKey(text string) (ed25519.PublicKey, error) {
 	key, err := eventstore.ReadKey(text)
 	if err != nil {
-		return nil, &house.Misuse{Err: err}
+		return nil, &server.Misuse{Err: err}
 	}
 	return key, nil
 }
 
 // Run checks the proof, and prints the facts that it proves.
 func (c ProofCheckCmd) Run(std streams) error {
-	key, err := parseHouseKey(c.Key)
+	key, err := parseServerKey(c.Key)
 	if err != nil {
 		return err
 	}
@@ -244,7 +244,7 @@ func (c ProofCheckCmd) Run(std streams) error {
 	}
 	text, err := readFile(std, c.File)
 	if err != nil {
-		return &house.Misuse{Err: err}
+		return &server.Misuse{Err: err}
 	}
 	p, err := tree.ReadProof(text)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // A proof that the server has written is checked without it. A copy of its files gives the same
 // proof.
 func TestProofsOfAGame(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	h.open("proof", "bors", "kay")
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
@@ -40,7 +40,7 @@ func TestProofsOfAGame(t *testing.T) {
 	require.Contains(t, must(t, nil, "proof", "check", file, "--key", key), "with 1 leaves its root was ")
 
 	for name, args := range map[string][]string{
-		"another key":    {"proof", "check", file, "--key", eventstore.NewSealer([32]byte{9}).Public()},
+		"another key":    {"proof", "check", file, "--key", eventstore.NewSigner([32]byte{9}).Public()},
 		"no tree there":  {"proof", "consistency", "1", "--from", dir},
 		"a size to come": {"proof", "consistency", "999", "--from", copied},
 		"a stranger":     {"proof", "inclusion", log, "0000000000000000000000000000000000000000000000000000000000000000", "--from", copied},

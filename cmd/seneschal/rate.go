@@ -6,7 +6,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/rating"
 )
@@ -57,15 +57,15 @@ type ratedList struct {
 func (c RateCmd) Run(std streams) error {
 	data, err := readFile(std, c.File)
 	if err != nil {
-		return &house.Misuse{Err: err}
+		return &server.Misuse{Err: err}
 	}
 	games, opt, err := rating.Read(data)
 	if err != nil {
-		return &house.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
+		return &server.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
 	}
 	history, err := rating.Run(games, opt)
 	if err != nil {
-		return &house.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
+		return &server.Misuse{Err: fmt.Errorf("%s: %w", c.File, err)}
 	}
 	if c.Why != "" {
 		return explainRating(std, history, rating.Player(c.Why), c.JSON)

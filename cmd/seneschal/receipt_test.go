@@ -18,7 +18,7 @@ import (
 // that VERIFY has enclosed show the accepted orders, that the server has signed them, and that its
 // log denies it.
 func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("proof", "bors", "kay")
 	bors, kay := players[0], players[1]

@@ -12,7 +12,7 @@ import (
 )
 
 // backup stops the server and copies it by the script.
-func (h *house) backup() string {
+func (h *server) backup() string {
 	h.t.Helper()
 	h.stop()
 	file := filepath.Join(h.t.TempDir(), "house.tar.gz")
@@ -21,7 +21,7 @@ func (h *house) backup() string {
 }
 
 // script runs a script of deploy.
-func (h *house) script(name string, args ...string) string {
+func (h *server) script(name string, args ...string) string {
 	h.t.Helper()
 	cmd := exec.Command("sh", append([]string{filepath.Join("..", "..", "deploy", name)}, args...)...)
 	cmd.Env = append(os.Environ(), "SENESCHAL="+seneschal)
@@ -42,7 +42,7 @@ func save(t *testing.T, folder string, players ...*client) {
 }
 
 // setUp plays the first phase, the same way each time, and returns its dice key.
-func (h *house) setUp(players []*client) (thrown string) {
+func (h *server) setUp(players []*client) (thrown string) {
 	h.t.Helper()
 	for i, p := range players {
 		p.answer(p.send(fmt.Sprintf("ENTRY E0%d, E05\n", 3+i)))
@@ -60,10 +60,10 @@ func (h *house) setUp(players []*client) (thrown string) {
 	return thrown
 }
 
-// TestARestoredHouseSaysSo plays a phase, restores the server to before it, twice from the same
+// TestARestoredServerSaysSo plays a phase, restores the server to before it, twice from the same
 // backup, and plays it again: the dice differ each time, and letters announce the restore.
-func TestARestoredHouseSaysSo(t *testing.T) {
-	h := newWholeHouse(t, "anne", "bors", "kay")
+func TestARestoredServerSaysSo(t *testing.T) {
+	h := newWholeServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("vale", "bors", "kay")
 	copied := h.backup()

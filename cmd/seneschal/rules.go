@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/game"
 	"seneschal/domain/game/casefile"
 	"seneschal/domain/lists"
@@ -43,7 +43,7 @@ Example:
 func (c RulesCoverageCmd) Run(std streams) error {
 	coverage, err := casefile.Cover(os.DirFS(c.Source), c.Ruleset)
 	if err != nil {
-		return &house.Misuse{Err: fmt.Errorf("reading the source in %s: %w", c.Source, err)}
+		return &server.Misuse{Err: fmt.Errorf("reading the source in %s: %w", c.Source, err)}
 	}
 	if err := printFound(std, c.JSON, coverage, printCoverage); err != nil {
 		return err
@@ -160,7 +160,7 @@ func (c JudgeCmd) Run(std streams) error {
 	for _, name := range c.Files {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return &house.Misuse{Err: err}
+			return &server.Misuse{Err: err}
 		}
 		results = append(results, casefile.RunCase(rulesets.Lookup, name, data))
 	}

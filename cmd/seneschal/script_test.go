@@ -31,13 +31,13 @@ func TestScripts(t *testing.T) {
 			env.Setenv("CASES", filepath.Join(source, "domain/feudal/testdata/cases"))
 			return os.Chmod(env.WorkDir, 0o711) // Postgres runs as another user if we are root
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"json": checkJSON, "flip": flipByte, "cut": cutFile, "keep": keepMatch, "serve": serveHouse},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"json": checkJSON, "flip": flipByte, "cut": cutFile, "keep": keepMatch, "serve": runServer},
 	})
 }
 
 // serve DIR starts the server of a folder, with nothing but tables, until the script ends. Commands
 // then ask it, which is far less work than to open it for each.
-func serveHouse(ts *testscript.TestScript, _ bool, args []string) {
+func runServer(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) != 1 {
 		ts.Fatalf("usage: serve DIR")
 	}

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/lists"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
@@ -50,9 +50,9 @@ Example:
 }
 
 // Run writes the archive.
-func (c BundleCmd) Run(ctx context.Context, std streams, config *house.Config, d *control.Client) error {
+func (c BundleCmd) Run(ctx context.Context, std streams, config *server.Config, d *control.Client) error {
 	to := cmp.Or(c.Out, c.Tournament+".zip")
-	b := &bundler{BundleCmd: c, house: d, config: config, std: std}
+	b := &bundler{BundleCmd: c, server: d, config: config, std: std}
 	err := eventstore.WriteSynced(to, 0o666, func(w io.Writer) error {
 		b.zip = season.NewWriter(w, time.Now().UTC().Truncate(time.Second))
 		return b.writeArchive(ctx)
@@ -67,8 +67,8 @@ func (c BundleCmd) Run(ctx context.Context, std streams, config *house.Config, d
 // A bundler writes an archive.
 type bundler struct {
 	BundleCmd
-	house  *control.Client
-	config *house.Config
+	server *control.Client
+	config *server.Config
 	std    streams
 	zip    *season.Writer
 	games  []playedGame
@@ -99,7 +99,7 @@ func (b *bundler) writeArchive(ctx context.Context) error {
 	}
 	return b.zip.Close(season.Manifest{Tournament: b.Tournament, Program: describeVersion(), Running: b.left}, func(sum string) (public, signature string, err error) {
 		var signed control.SignedFile
-		err = b.house.Post(ctx, "/sign", control.SignedFile{Sum: sum}, &signed)
+		err = b.server.Post(ctx, "/sign", control.SignedFile{Sum: sum}, &signed)
 		return signed.Public, signed.Signature, err
 	})
 }
@@ -107,7 +107,7 @@ func (b *bundler) writeArchive(ctx context.Context) error {
 // readGameLog returns the log of a game or a tournament, as a file.
 func (b *bundler) readGameLog(ctx context.Context, id string) ([]byte, error) {
 	var text bytes.Buffer
-	err := b.house.CopyTo(ctx, &text, http.MethodGet, "/games/"+id+"/log")
+	err := b.server.CopyTo(ctx, &text, http.MethodGet, "/games/"+id+"/log")
 	return text.Bytes(), err
 }
 
@@ -166,7 +166,7 @@ func hasStarted(t tournament.TableInfo) bool { return !t.Started.IsZero() }
 // content is still secret.
 func (b *bundler) readPlayedGame(ctx context.Context, chains []*beacon.Chain, words *aggregate.Games, id string) (playedGame, []byte, error) {
 	var info struct{ Over bool }
-	if err := b.house.Get(ctx, "/games/"+id, &info); err != nil || !info.Over {
+	if err := b.server.Get(ctx, "/games/"+id, &info); err != nil || !info.Over {
 		return playedGame{}, nil, err
 	}
 	text, err := b.readGameLog(ctx, id)
@@ -187,7 +187,7 @@ func (b *bundler) addFacts(context.Context, *tournament.Tournament) error {
 
 // addCheckpoint adds the newest checkpoint of the server's tree, if it can be read.
 func (b *bundler) addCheckpoint(ctx context.Context, _ *tournament.Tournament) error {
-	text, err := b.house.Read(ctx, "/pages/checkpoint")
+	text, err := b.server.Read(ctx, "/pages/checkpoint")
 	if errors.Is(err, control.ErrNotThere) || err == nil && len(text) == 0 {
 		return nil // the server has none
 	}
@@ -206,14 +206,14 @@ func (b *bundler) addPages(ctx context.Context, t *tournament.Tournament) error 
 	}
 	p := frozen.Pages{
 		Fetch: func(ctx context.Context, at string) ([]byte, error) {
-			text, err := b.house.Read(ctx, "/pages"+at)
+			text, err := b.server.Read(ctx, "/pages"+at)
 			if errors.Is(err, control.ErrNotThere) {
 				err = frozen.ErrNowhere
 			}
 			return text, err
 		},
-		Wants: func(at string) bool { return b.belongsToArchive(at, games) },
-		House: b.config.Pages(), Files: files, Root: "index.html", Tell: told.showProgress,
+		Wants:  func(at string) bool { return b.belongsToArchive(at, games) },
+		Server: b.config.Pages(), Files: files, Root: "index.html", Tell: told.showProgress,
 	}
 	_, err := p.Freeze(ctx, "/tournaments/"+b.Tournament, func(name string, data []byte) error {
 		b.pages++

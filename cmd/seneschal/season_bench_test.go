@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/dice"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
@@ -87,7 +87,7 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// season plays a league of heralds in memory, with four at a table, and writes its archive.
+// season plays a league of bots in memory, with four at a table, and writes its archive.
 func (w *world) season(file string, games int) {
 	entrants := min(4*games, 400)
 	l := w.league(4 * games / entrants)
@@ -108,7 +108,7 @@ func (w *world) archive(out io.Writer, l *league) error {
 	sealer, zip := w.seeds.Sealer(), season.NewWriter(out, taleBegins)
 	log := func(log eventstore.Log, name string) []byte {
 		var commits []*eventstore.Commit
-		for c, err := range l.house.Host.Store.Load(w.t.Context(), log, 0) {
+		for c, err := range l.server.Host.Store.Load(w.t.Context(), log, 0) {
 			require.NoError(w.t, err)
 			commits = append(commits, c)
 		}
@@ -118,11 +118,11 @@ func (w *world) archive(out io.Writer, l *league) error {
 		return text.Bytes()
 	}
 	log(aggregate.TournamentLog(l.id), season.Tournament)
-	now, _, err := l.house.Tournaments.Tournament(w.t.Context(), l.id)
+	now, _, err := l.server.Tournaments.Tournament(w.t.Context(), l.id)
 	require.NoError(w.t, err)
 	var played []playedGame
 	for _, table := range listTables(now, hasStarted) {
-		played = append(played, auditPlayedGame(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.house.Host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
+		played = append(played, auditPlayedGame(w.t.Context(), []*beacon.Chain{w.beacon.Chain}, l.server.Host.Games, table.Game, log(aggregate.GameLog(table.Game), season.GameFile(table.Game))))
 	}
 	f, err := deriveFacts(played)
 	require.NoError(w.t, err)
@@ -154,8 +154,8 @@ func (w *world) league(years int) *league {
 			Beacons: []*beacon.Source{{Chain: w.beacon.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: relayed{w.beacon.Handler(now)}}}},
 		}
 	}
-	l.house = &house.House{Host: sits(l.currentTime)}
-	l.house.Tournaments = tournamenthost.New(l.house.Host, nil)
+	l.server = &server.Server{Host: sits(l.currentTime)}
+	l.server.Tournaments = tournamenthost.New(l.server.Host, nil)
 	l.enrol = func(context.Context, roster.Person) error { return nil }
 	l.tables = func(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 		ended := make([]time.Time, len(tables))

@@ -9,7 +9,7 @@ import (
 	"io"
 	"slices"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/game"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament/rating"
@@ -185,7 +185,7 @@ type progress struct {
 // newProgress returns a progress that prints to a stream if that is a terminal.
 func newProgress(out io.Writer, what string) *progress {
 	p := &progress{what: what, last: -1}
-	if house.Terminal(out) {
+	if server.Terminal(out) {
 		p.out = out
 	}
 	return p

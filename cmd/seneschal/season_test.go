@@ -18,14 +18,14 @@ import (
 	"seneschal/eventstore/season"
 )
 
-// Heralds play a season, which is kept in one file, and audited from that file alone. Changed,
+// Bots play a season, which is kept in one file, and audited from that file alone. Changed,
 // missing and cut-off parts are named.
 func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.Chmod(dir, 0o711)) // Postgres runs as another user if we are root
-	house, file := filepath.Join(dir, "league"), filepath.Join(dir, "cup.zip")
-	must(t, nil, "simulate", "league", "--dir", house, "--years", "1", "--entrants", "8", "--preset", "simple", "-o", "years=1")
-	require.Contains(t, must(t, nil, "bundle", "decade", "--dir", house, "--out", file), "2 games")
+	server, file := filepath.Join(dir, "league"), filepath.Join(dir, "cup.zip")
+	must(t, nil, "simulate", "league", "--dir", server, "--years", "1", "--entrants", "8", "--preset", "simple", "-o", "years=1")
+	require.Contains(t, must(t, nil, "bundle", "decade", "--dir", server, "--out", file), "2 games")
 	require.NoFileExists(t, file+eventstore.Unfinished, "nothing is left beside it")
 	info, err := os.Stat(file)
 	require.NoError(t, err)

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 )
 
 // ServeCmd runs the server.
@@ -25,13 +25,13 @@ Example:
 }
 
 // Run serves until it is stopped.
-func (ServeCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (ServeCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	tuneCollector()
-	h, err := house.Open(ctx, config, config.Logger(std.err))
+	h, err := server.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}
-	accounts, err := house.LoadAccounts(config.Path("accounts.json"), config.Domain)
+	accounts, err := server.LoadAccounts(config.Path("accounts.json"), config.Domain)
 	if err != nil {
 		return errors.Join(err, h.Close())
 	}

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/camelot/chronicle"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
@@ -28,17 +28,17 @@ import (
 // A show is a demo in progress.
 type show struct {
 	DemoCmd
-	house    *house.House
+	server   *server.Server
 	std      streams
-	accounts []house.Account
+	accounts []server.Account
 	state    demoState
 }
 
 // demoState is the state that a demo keeps between its starts.
 type demoState struct {
-	Game    string `json:"game"`
-	Heralds int    `json:"heralds"`
-	You     bool   `json:"you"`
+	Game string `json:"game"`
+	Bots int    `json:"heralds"`
+	You  bool   `json:"you"`
 }
 
 const (
@@ -47,22 +47,22 @@ const (
 )
 
 func (s *show) loadState() error {
-	data, err := os.ReadFile(s.house.Config.Path("demo.json"))
+	data, err := os.ReadFile(s.server.Config.Path("demo.json"))
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		s.state, err = demoState{Heralds: s.Heralds, You: s.Seat}, nil
+		s.state, err = demoState{Bots: s.Bots, You: s.Seat}, nil
 	case err == nil:
 		err = json.Unmarshal(data, &s.state)
 	}
 	if err != nil {
 		return fmt.Errorf("reading the demo's state: %w", err)
 	}
-	if s.accounts, err = house.LoadAccounts(s.house.Config.Path("accounts.json"), s.house.Config.Domain); err != nil {
+	if s.accounts, err = server.LoadAccounts(s.server.Config.Path("accounts.json"), s.server.Config.Domain); err != nil {
 		return err
 	}
 	names := []string{yourAccount}
-	for i := range s.state.Heralds {
-		names = append(names, heraldName(i))
+	for i := range s.state.Bots {
+		names = append(names, botName(i))
 	}
 	if s.League {
 		for _, p := range listSpares() {
@@ -70,26 +70,26 @@ func (s *show) loadState() error {
 		}
 	}
 	for _, name := range names {
-		_, s.accounts = house.AccountNamed(s.accounts, name, s.house.Config.Domain)
+		_, s.accounts = server.AccountNamed(s.accounts, name, s.server.Config.Domain)
 	}
-	return house.SaveAccounts(s.house.Config.Path("accounts.json"), s.accounts)
+	return server.SaveAccounts(s.server.Config.Path("accounts.json"), s.accounts)
 }
 
 // markReachable marks all mailboxes of the demo as reachable, also those that were missing when
 // letters to them came back.
 func (s *show) markReachable(ctx context.Context) error {
 	for _, a := range s.accounts {
-		if err := s.house.Roster.Reached(ctx, a.Address); err != nil {
+		if err := s.server.Roster.Reached(ctx, a.Address); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func heraldName(i int) string { return fmt.Sprintf("herald%d", i+1) }
+func botName(i int) string { return fmt.Sprintf("herald%d", i+1) }
 
-func (s *show) findAccount(name string) house.Account {
-	a, _ := house.AccountNamed(s.accounts, name, s.house.Config.Domain)
+func (s *show) findAccount(name string) server.Account {
+	a, _ := server.AccountNamed(s.accounts, name, s.server.Config.Domain)
 	return a
 }
 
@@ -97,23 +97,23 @@ func (s *show) findAccount(name string) house.Account {
 // one.
 func (s *show) openCampaign(ctx context.Context) error {
 	if s.state.Game != "" {
-		g, _, err := s.house.Host.Game(ctx, s.state.Game)
+		g, _, err := s.server.Host.Game(ctx, s.state.Game)
 		if err != nil || (g.Ruleset() != nil && !g.Over()) {
 			return err
 		}
 	}
 	pace := s.choosePace()
 	req := control.NewGame{
-		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.chooseOptions(), Seats: s.state.Heralds + lists.One(s.state.You), Title: "A campaign by mail",
+		Ruleset: s.Ruleset, Preset: s.Preset, Options: s.chooseOptions(), Seats: s.state.Bots + lists.One(s.state.You), Title: "A campaign by mail",
 		Steward: control.Person{Name: yourName, Address: s.findAccount(yourAccount).Address}, Clock: &pace,
 	}
-	for i := range s.state.Heralds {
-		req.Players = append(req.Players, control.Person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.findAccount(heraldName(i)).Address})
+	for i := range s.state.Bots {
+		req.Players = append(req.Players, control.Person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.findAccount(botName(i)).Address})
 	}
 	if s.state.You {
 		req.Players = append(req.Players, req.Steward)
 	}
-	made, err := s.house.Control().Open(ctx, req)
+	made, err := s.server.Control().Open(ctx, req)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (s *show) openCampaign(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(s.house.Config.Path("demo.json"), data, 0o600)
+	return os.WriteFile(s.server.Config.Path("demo.json"), data, 0o600)
 }
 
 // muttrc configures mutt to read and write your mail in the demo.
@@ -141,13 +141,13 @@ alternative_order text/plain
 // introduce prints where everything is.
 func (s *show) introduce() {
 	you := s.findAccount(yourAccount)
-	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), you.Address)
-	if err := os.WriteFile(s.house.Config.Path("muttrc"), []byte(mutt), 0o600); err != nil {
-		s.house.Log.Warn("muttrc not written", "err", err)
+	mutt := fmt.Sprintf(muttrc, you.Name, you.Password, s.server.Maildrop().IMAPAddr(), s.server.Maildrop().SMTPAddr(), you.Address)
+	if err := os.WriteFile(s.server.Config.Path("muttrc"), []byte(mutt), 0o600); err != nil {
+		s.server.Log.Warn("muttrc not written", "err", err)
 	}
-	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.house.Config.Pages(), s.state.Game)
+	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.server.Config.Pages(), s.state.Game)
 	if s.League {
-		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s, where heralds play on while you watch\n", s.house.Config.Pages(), demoLeagueID)
+		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s, where heralds play on while you watch\n", s.server.Config.Pages(), demoLeagueID)
 	}
 	if s.state.You {
 		fmt.Fprintf(s.std.out, `  your mail %s, password %s
@@ -155,16 +155,16 @@ func (s *show) introduce() {
   read it   mutt -F %s
 Your seat's letter with a link to its page and an orders form is in your inbox.
 You are the steward, too. The game waits for your letters; a phase lasts %s at most.
-`, you.Address, you.Password, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Config.Path("muttrc"), s.Phase)
+`, you.Address, you.Password, s.server.Maildrop().IMAPAddr(), s.server.Maildrop().SMTPAddr(), s.server.Config.Path("muttrc"), s.Phase)
 	}
 	fmt.Fprintln(s.std.out)
 }
 
-// playHeralds plays all herald seats.
-func (s *show) playHeralds(ctx context.Context) error {
+// playBots plays all bot seats.
+func (s *show) playBots(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	for i := range s.state.Heralds {
-		m, err := openHerald(s.findAccount(heraldName(i)), s.Strength, s.house.Maildrop().IMAPAddr(), s.house.Maildrop().SMTPAddr(), s.house.Log)
+	for i := range s.state.Bots {
+		m, err := openBot(s.findAccount(botName(i)), s.Strength, s.server.Maildrop().IMAPAddr(), s.server.Maildrop().SMTPAddr(), s.server.Log)
 		if err != nil {
 			return err
 		}
@@ -180,13 +180,13 @@ var errOver = errors.New("game is over")
 // exit.
 func (s *show) watchPhases(ctx context.Context) error {
 	log := aggregate.GameLog(s.state.Game)
-	g := s.house.Games.Empty()
+	g := s.server.Games.Empty()
 	began := time.Now()
-	err := s.house.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+	err := s.server.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
 		if c.Log != log {
 			return nil
 		}
-		events, err := s.house.Games.Open(g, c)
+		events, err := s.server.Games.Open(g, c)
 		if err != nil {
 			return err
 		}
@@ -196,8 +196,8 @@ func (s *show) watchPhases(ctx context.Context) error {
 			s.printNews(before, g, closed, events, time.Since(began))
 		}
 		if g.Over() && s.Exit {
-			if err := s.house.Settle(ctx, c.Pos); err != nil {
-				s.house.Log.WarnContext(ctx, "demo ends with letters under way", "err", err)
+			if err := s.server.Settle(ctx, c.Pos); err != nil {
+				s.server.Log.WarnContext(ctx, "demo ends with letters under way", "err", err)
 			}
 			return errOver
 		}
@@ -238,7 +238,7 @@ func summariseGame(g *game.Game) []string {
 
 // printConclusion prints the final standings and the audit's verdict.
 func (s *show) printConclusion(ctx context.Context) error {
-	g, _, err := s.house.Host.Game(ctx, s.state.Game)
+	g, _, err := s.server.Host.Game(ctx, s.state.Game)
 	if err != nil {
 		return err
 	}
@@ -247,7 +247,7 @@ func (s *show) printConclusion(ctx context.Context) error {
 	if err := printStandings(s.std.out, g, result); err != nil {
 		return err
 	}
-	report := audit.Game(ctx, s.house.Store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.house.Games)
+	report := audit.Game(ctx, s.server.Store.Load(ctx, aggregate.GameLog(s.state.Game), 0), s.server.Games)
 	found := audited{Report: report}
 	if err := found.print(s.std.out); err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/rulesets"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore"
@@ -64,7 +64,7 @@ func (c SimulateLeagueCmd) tournamentID() string {
 }
 
 // Run plays the league.
-func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.Config) error {
+func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	config.Dir = cmp.Or(config.Dir, filepath.Join("var", "league"))
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // progress is the output here
@@ -87,7 +87,7 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *house.C
 	if err := c.seedSecret(config); err != nil {
 		return err
 	}
-	h, err := house.Open(ctx, config, config.Logger(std.err))
+	h, err := server.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
 	}
@@ -100,17 +100,17 @@ func (c SimulateLeagueCmd) buildRules() (tournament.Rules, error) {
 		"format": c.Format, "seats": c.Seats, "seasons": c.Years,
 		"play":  map[string]any{"ruleset": c.Ruleset, "preset": c.Preset, "options": c.Option},
 		"dates": map[string]any{"season": "365d"},
-		"clock": map[string]any{"respite": "0s"}, // heralds do not write twice
+		"clock": map[string]any{"respite": "0s"}, // bots do not write twice
 	})
 	if err != nil {
 		return tournament.Rules{}, err
 	}
 	rules, err := tournament.Read(text)
 	if err != nil {
-		return rules, &house.Misuse{Err: err}
+		return rules, &server.Misuse{Err: err}
 	}
 	if err := rules.Check(rulesets.Lookup); err != nil {
-		return rules, &house.Misuse{Err: err}
+		return rules, &server.Misuse{Err: err}
 	}
 	if c.Entrants < c.Seats || c.Entrants > 400 {
 		return rules, newUsageError("--entrants %d: %d to 400 are legal", c.Entrants, c.Seats)
@@ -119,7 +119,7 @@ func (c SimulateLeagueCmd) buildRules() (tournament.Rules, error) {
 }
 
 // seedSecret makes the secret of a new server from the seed. It leaves an existing one alone.
-func (c SimulateLeagueCmd) seedSecret(config *house.Config) error {
+func (c SimulateLeagueCmd) seedSecret(config *server.Config) error {
 	if err := os.MkdirAll(config.Dir, 0o711); err != nil {
 		return fmt.Errorf("making the data folder: %w", err)
 	}
@@ -133,7 +133,7 @@ func (c SimulateLeagueCmd) seedSecret(config *house.Config) error {
 
 // serveLeague updates the tables while the league is played, and also serves the pages and carries
 // the mail if they are wanted.
-func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *house.House, rules tournament.Rules) error {
+func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *server.Server, rules tournament.Rules) error {
 	accounts, err := c.mailAccounts(h.Config)
 	if err != nil {
 		return err
@@ -158,8 +158,8 @@ func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *hous
 	return err
 }
 
-// startServer starts the server, and the heralds' mailboxes if they write letters.
-func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *house.House, group *errgroup.Group, accounts []house.Account) (*league, *postal, error) {
+// startServer starts the server, and the bots' mailboxes if they write letters.
+func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *server.Server, group *errgroup.Group, accounts []server.Account) (*league, *postal, error) {
 	if err := h.Serve(ctx, group, accounts); err != nil {
 		return nil, nil, err
 	}
@@ -178,27 +178,27 @@ func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *hous
 	return p.league, p, p.answerMail(ctx, group)
 }
 
-// mailAccounts returns the accounts of the server, with one for each herald; nil without mail.
-func (c SimulateLeagueCmd) mailAccounts(config *house.Config) ([]house.Account, error) {
+// mailAccounts returns the accounts of the server, with one for each bot; nil without mail.
+func (c SimulateLeagueCmd) mailAccounts(config *server.Config) ([]server.Account, error) {
 	if !c.Mail {
 		return nil, nil
 	}
 	path := config.Path("accounts.json")
-	all, err := house.LoadAccounts(path, config.Domain)
+	all, err := server.LoadAccounts(path, config.Domain)
 	if err != nil {
 		return nil, err
 	}
 	for i := range c.Entrants {
-		_, all = house.AccountNamed(all, string(knightPerson(i).ID), config.Domain)
+		_, all = server.AccountNamed(all, string(knightPerson(i).ID), config.Domain)
 	}
-	_, all = house.AccountNamed(all, stewardAccount, config.Domain)
-	return all, house.SaveAccounts(path, all)
+	_, all = server.AccountNamed(all, stewardAccount, config.Domain)
+	return all, server.SaveAccounts(path, all)
 }
 
 // playLeague plays to the end, checks the results, and prints the standings. With --serve the
 // pages stay until Ctrl-C.
 func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, l *league, p *postal, rules tournament.Rules) error {
-	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.house.Config.Pages(), l.id)
+	pages := fmt.Sprintf("pages: %s/tournaments/%s", l.server.Config.Pages(), l.id)
 	if c.Serve {
 		fmt.Fprintln(std.err, pages)
 	}
@@ -223,10 +223,10 @@ func (c SimulateLeagueCmd) playLeague(ctx context.Context, std streams, l *leagu
 
 // concludeLeague prints the standings, and checks them.
 func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, l *league) error {
-	if _, err := l.house.Control().Seen(ctx); err != nil {
+	if _, err := l.server.Control().Seen(ctx); err != nil {
 		return err
 	}
-	t, _, err := l.house.Tournaments.Tournament(ctx, l.id)
+	t, _, err := l.server.Tournaments.Tournament(ctx, l.id)
 	if err != nil {
 		return err
 	}
@@ -234,14 +234,14 @@ func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, l *l
 	if err != nil {
 		return err
 	}
-	if err := standingsTable(l.house.Control().Table(ctx, t.Title()+", all seasons", ranked)).print(std.out, false); err != nil {
+	if err := standingsTable(l.server.Control().Table(ctx, t.Title()+", all seasons", ranked)).print(std.out, false); err != nil {
 		return err
 	}
 	if err := l.checkData(ctx, std); err != nil {
 		return err
 	}
 	if !c.Serve {
-		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", l.house.Config.Dir)
+		fmt.Fprintf(std.err, "to look at the pages: seneschal serve --role project,web --dir %s\n", l.server.Config.Dir)
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 )
@@ -18,7 +18,7 @@ import (
 // checkData checks the data that a league leaves behind: each figure of each table of standings is
 // explained by its own page, and all tables are equal to those rebuilt from the log.
 func (l *league) checkData(ctx context.Context, std streams) error {
-	pages, _, err := l.house.Site()
+	pages, _, err := l.server.Site()
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func (l *league) checkData(ctx context.Context, std streams) error {
 		return err
 	}
 	fmt.Fprintf(std.err, "%d figures in %d rows of %d tables are explained by their own pages, in %d steps of arithmetic\n", e.figures, e.rows, e.tables, e.steps)
-	return compareRebuilt(ctx, std, l.house)
+	return compareRebuilt(ctx, std, l.server)
 }
 
 // An explainer opens the page of every figure of a tournament, as a reader would, and works the
@@ -157,7 +157,7 @@ func (f *fetched) Header() http.Header { return f.header }
 func (f *fetched) WriteHeader(code int) { f.code = code }
 
 // compareRebuilt rebuilds all projections from the log, and compares them with the live ones.
-func compareRebuilt(ctx context.Context, std streams, h *house.House) error {
+func compareRebuilt(ctx context.Context, std streams, h *server.Server) error {
 	began := time.Now()
 	live, err := sumTables(ctx, h)
 	if err != nil {
@@ -188,7 +188,7 @@ type sum struct {
 }
 
 // sumTables returns the sums of all tables of the projections.
-func sumTables(ctx context.Context, h *house.House) (map[string]sum, error) {
+func sumTables(ctx context.Context, h *server.Server) (map[string]sum, error) {
 	all := make(map[string]sum)
 	for _, schema := range h.Runner.Names() {
 		var tables []string

@@ -14,9 +14,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
+	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/host"
@@ -36,9 +36,9 @@ type leaguePlan struct {
 	apart  time.Duration // time between the starts of seasons; 0: as the rules say
 }
 
-// A league is a tournament of heralds in progress.
+// A league is a tournament of bots in progress.
 type league struct {
-	house *house.House
+	server *server.Server
 	leaguePlan
 	talk  io.Writer
 	enrol func(context.Context, roster.Person) error
@@ -54,9 +54,9 @@ type league struct {
 
 // newLeague returns a league on a server, with a host that runs on the league's clock. The host
 // reads the log each time, since each table has a host of its own.
-func newLeague(h *house.House, plan leaguePlan, talk io.Writer) *league {
+func newLeague(h *server.Server, plan leaguePlan, talk io.Writer) *league {
 	own := *h
-	l := &league{house: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
+	l := &league{server: &own, leaguePlan: plan, talk: talk, now: plan.begins, began: time.Now()}
 	l.enrol, l.tables = func(ctx context.Context, p roster.Person) error { return addAddressed(ctx, h, p) }, l.playSideBySide
 	own.Host = &host.Host{Store: h.Store, Games: h.Games, Seeds: h.Host.Seeds, Log: h.Log, Now: l.currentTime, Shared: true}
 	own.Tournaments = tournamenthost.New(own.Host, nil)
@@ -79,7 +79,7 @@ func (l *league) moveClock(to time.Time) {
 
 const leagueSteward = "steward"
 
-// announceLeague announces the league and enters the heralds, each once.
+// announceLeague announces the league and enters the bots, each once.
 func (l *league) announceLeague(ctx context.Context, title string, rules tournament.Rules, entrants int) error {
 	people := []roster.Person{{ID: leagueSteward, Name: "The Steward"}}
 	for i := range entrants {
@@ -103,7 +103,7 @@ func (l *league) announceLeague(ctx context.Context, title string, rules tournam
 
 // addAddressed adds a person with an address. A person whom the server knows without one gets it.
 // If letters came back while there was no mailbox, the address is marked as reachable again.
-func addAddressed(ctx context.Context, h *house.House, p roster.Person) error {
+func addAddressed(ctx context.Context, h *server.Server, p roster.Person) error {
 	if err := h.Roster.AddMute(ctx, p); err != nil {
 		return err
 	}
@@ -114,8 +114,8 @@ func addAddressed(ctx context.Context, h *house.House, p roster.Person) error {
 	return h.Roster.Reached(ctx, address)
 }
 
-func (l *league) carryOut(ctx context.Context, cause string, by game.Player, do tournament.Act) error {
-	_, err := l.house.Tournaments.Obey(ctx, l.id, cause, tournament.Command{At: l.currentTime(), By: by, Do: do})
+func (l *league) carryOut(ctx context.Context, commandID string, by game.Player, do tournament.Act) error {
+	_, err := l.server.Tournaments.Obey(ctx, l.id, commandID, tournament.Command{At: l.currentTime(), By: by, Do: do})
 	return err
 }
 
@@ -131,7 +131,7 @@ func (l *league) finishSeasons(ctx context.Context) error {
 // playSeasons carries the league on until all seasons of the plan are over.
 func (l *league) playSeasons(ctx context.Context) error {
 	for {
-		t, head, err := l.house.Tournaments.Tournament(ctx, l.id)
+		t, head, err := l.server.Tournaments.Tournament(ctx, l.id)
 		if err != nil || l.hasPlayedPlan(t) {
 			return err
 		}
@@ -153,11 +153,11 @@ func (l *league) hasPlayedPlan(t *tournament.Tournament) bool {
 // runDueTasks does the tasks that are due, and plays the open tables; without any it moves the
 // clock on to the next task.
 func (l *league) runDueTasks(ctx context.Context) error {
-	due, err := l.house.Tournaments.Advance(ctx, l.id)
+	due, err := l.server.Tournaments.Advance(ctx, l.id)
 	if err != nil {
 		return err
 	}
-	t, _, err := l.house.Tournaments.Tournament(ctx, l.id)
+	t, _, err := l.server.Tournaments.Tournament(ctx, l.id)
 	if err != nil || l.hasPlayedPlan(t) {
 		return err
 	}
@@ -191,7 +191,7 @@ func (l *league) playTables(ctx context.Context, tables []tournament.TableInfo) 
 	slices.SortStableFunc(order, func(a, b int) int { return ended[a].Compare(ended[b]) })
 	for _, i := range order {
 		l.moveClock(ended[i])
-		if err := l.house.Tournaments.Record(ctx, tables[i].Game); err != nil {
+		if err := l.server.Tournaments.Record(ctx, tables[i].Game); err != nil {
 			return err
 		}
 	}
@@ -225,11 +225,11 @@ func (l *league) reportTable(table tournament.TableInfo) {
 // newLeagueTable returns a game of the league with a host and a clock of its own.
 func (l *league) newLeagueTable(table tournament.TableInfo) *leagueTable {
 	t := &leagueTable{id: table.Game, now: table.Started}
-	t.host = &host.Host{Store: l.house.Store, Games: l.house.Games, Seeds: l.house.Host.Seeds, Log: l.house.Log, Now: func() time.Time { return t.now }}
+	t.host = &host.Host{Store: l.server.Store, Games: l.server.Games, Seeds: l.server.Host.Seeds, Log: l.server.Log, Now: func() time.Time { return t.now }}
 	return t
 }
 
-// knightPerson returns the nth herald of a league.
+// knightPerson returns the nth bot of a league.
 func knightPerson(n int) roster.Person {
 	name := knights[n%len(knights)]
 	id := name
@@ -241,8 +241,8 @@ func knightPerson(n int) roster.Person {
 }
 
 // drawStrength returns the strength of a player, which is the same in every game.
-func drawStrength(p game.Player) heralds.Strength {
-	all := heralds.Strengths()
+func drawStrength(p game.Player) bots.Strength {
+	all := bots.Strengths()
 	return all[deriveNumber(string(p), len(all))]
 }
 
@@ -253,7 +253,7 @@ func deriveNumber(text string, n int) int {
 	return int(h.Sum32() % uint32(n))
 }
 
-// A leagueTable is a game among heralds on a host and a clock of its own.
+// A leagueTable is a game among bots on a host and a clock of its own.
 type leagueTable struct {
 	id   string
 	host *host.Host
@@ -291,7 +291,7 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 		if g.Sequential() && !s.Awaited || s.Player == "" {
 			continue
 		}
-		lines, err := heraldLetter(g, t.id, s)
+		lines, err := botLetter(g, t.id, s)
 		if err != nil {
 			return err
 		}
@@ -319,10 +319,10 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 	return t.host.CloseDue(ctx, t.id)
 }
 
-// heraldLetter returns the lines of the seat's herald for the open phase; none if it has no orders.
-func heraldLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
+// botLetter returns the lines of the seat's bot for the open phase; none if it has no orders.
+func botLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
 	view := report.Report{Game: id, Data: g.View(s.Seat, "en").Data}
-	return heralds.Letter(g.Setup().Ruleset, drawStrength(s.Player), view)
+	return bots.Letter(g.Setup().Ruleset, drawStrength(s.Player), view)
 }
 
 // waitBeforeWriting lets some of the time until the deadline pass, as people do before they write.
@@ -332,7 +332,7 @@ func (t *leagueTable) waitBeforeWriting(p game.Player, phase int, due time.Time)
 	}
 }
 
-// knights are names for heralds, and bynames are added when the names are used again.
+// knights are names for bots, and bynames are added when the names are used again.
 var (
 	knights = strings.Fields(`Accolon Aglovale Agravain Balan Balin Bedivere Bercilak Bors Breunor Calogrenant Caradoc Claudin
 		Constantine Cador Dagonet Dinadan Dornar Ector Elyan Erec Escanor Esclabor Feirefiz Gaheris Galahad Galehaut Gareth Gawain

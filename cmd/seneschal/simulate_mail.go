@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/tournament"
@@ -18,14 +18,14 @@ import (
 	"seneschal/projections/roster"
 )
 
-// A postal is a league whose heralds write by real mail: their letters go by SMTP through the
-// intake, and all emails of the server come by courier and post into their mailboxes.
+// A postal is a league whose bots write by real mail: their letters go by SMTP through the
+// intake, and all emails of the server come by notifier and post into their mailboxes.
 type postal struct {
 	*league
-	accounts []house.Account
+	accounts []server.Account
 	since    time.Time      // start of this run
 	last     eventstore.Pos // of the newest end of a game
-	ledger   *ledger        // of all heralds
+	ledger   *ledger        // of all bots
 }
 
 // stewardAccount is the mailbox for letters to the steward of a league: an address that begins with
@@ -33,7 +33,7 @@ type postal struct {
 const stewardAccount = "arthur"
 
 // newPostal returns the mail of a league that is about to be played.
-func newPostal(l *league, accounts []house.Account) *postal {
+func newPostal(l *league, accounts []server.Account) *postal {
 	p := &postal{league: l, accounts: accounts, since: time.Now(), ledger: newLedger()}
 	l.enrol, l.tables = p.enrolPerson, p.awaitTables
 	return p
@@ -41,24 +41,24 @@ func newPostal(l *league, accounts []house.Account) *postal {
 
 // enrolPerson adds a person with the address of an account.
 func (p *postal) enrolPerson(ctx context.Context, person roster.Person) error {
-	if _, err := p.house.Roster.Find(ctx, person.ID); err == nil {
+	if _, err := p.server.Roster.Find(ctx, person.ID); err == nil {
 		return nil
 	}
 	name := string(person.ID)
 	if person.ID == leagueSteward {
 		name = stewardAccount
 	}
-	_, err := p.house.Roster.Add(ctx, person, name+"@"+p.house.Config.Domain)
+	_, err := p.server.Roster.Add(ctx, person, name+"@"+p.server.Config.Domain)
 	return err
 }
 
-// answerMail makes all heralds read and answer their mail until ctx ends.
+// answerMail makes all bots read and answer their mail until ctx ends.
 func (p *postal) answerMail(ctx context.Context, group *errgroup.Group) error {
 	for _, a := range p.accounts {
-		if a.Name == house.HouseAccount || a.Name == stewardAccount {
+		if a.Name == server.ServerAccount || a.Name == stewardAccount {
 			continue
 		}
-		m, err := openHerald(a, drawStrength(game.Player(a.Name)), p.house.Maildrop().IMAPAddr(), p.house.Maildrop().SMTPAddr(), p.house.Log)
+		m, err := openBot(a, drawStrength(game.Player(a.Name)), p.server.Maildrop().IMAPAddr(), p.server.Maildrop().SMTPAddr(), p.server.Log)
 		if err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (p *postal) answerMail(ctx context.Context, group *errgroup.Group) error {
 	return nil
 }
 
-// awaitTables waits until the games of tables are over, which the heralds play. It returns the
+// awaitTables waits until the games of tables are over, which the bots play. It returns the
 // time of each end.
 func (p *postal) awaitTables(ctx context.Context, tables []tournament.TableInfo) ([]time.Time, error) {
 	if err := p.awaitEnds(ctx, tables); err != nil {
@@ -76,7 +76,7 @@ func (p *postal) awaitTables(ctx context.Context, tables []tournament.TableInfo)
 	}
 	ended := make([]time.Time, len(tables))
 	for i, t := range tables {
-		_, head, err := p.house.Host.Game(ctx, t.Game)
+		_, head, err := p.server.Host.Game(ctx, t.Game)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +91,7 @@ func (p *postal) awaitEnds(ctx context.Context, tables []tournament.TableInfo) e
 	for _, t := range tables {
 		open[aggregate.GameLog(t.Game)] = t
 	}
-	err := p.house.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
+	err := p.server.Store.Subscribe(ctx, 0, func(c *eventstore.Commit) error {
 		t, ours := open[c.Log]
 		if ours && slices.ContainsFunc(c.Events, isEnd) {
 			delete(open, c.Log)
@@ -117,13 +117,13 @@ func (p *postal) checkReceipts(ctx context.Context, std streams) error {
 	if p.last == 0 {
 		return nil
 	}
-	if err := p.house.Settle(ctx, p.last); err != nil {
+	if err := p.server.Settle(ctx, p.last); err != nil {
 		return fmt.Errorf("waiting for the last letters: %w", err)
 	}
 	var sent []string
-	err := p.house.DB.SelectContext(ctx, &sent, `
+	err := p.server.DB.SelectContext(ctx, &sent, `
 		SELECT message_id FROM mail.outbox WHERE state = 'sent' AND sent > $1 AND rcpt <> $2 ORDER BY sent, message_id`,
-		p.since, stewardAccount+"@"+p.house.Config.Domain)
+		p.since, stewardAccount+"@"+p.server.Config.Domain)
 	if err != nil {
 		return fmt.Errorf("reading what was sent: %w", err)
 	}

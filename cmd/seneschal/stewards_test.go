@@ -42,7 +42,7 @@ func carryOut(t *testing.T, browser *http.Client, page string, form url.Values, 
 }
 
 func TestAStewardRunsATournamentOnPages(t *testing.T) {
-	h := newHouse(t, "anne", "bob", "cleo")
+	h := newServer(t, "anne", "bob", "cleo")
 	port := freePorts(t, 1)[0]
 	h.start("--role", "web", "--listen", port)
 	pages := "http://" + port

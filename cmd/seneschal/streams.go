@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 )
 
 // streams are the input and output of a command: the answer goes to out, progress and remarks to
@@ -22,7 +22,7 @@ type streams struct {
 
 // newUsageError returns an error by the user of the command.
 func newUsageError(format string, a ...any) error {
-	return &house.Misuse{Err: fmt.Errorf(format, a...)}
+	return &server.Misuse{Err: fmt.Errorf(format, a...)}
 }
 
 // readFile reads a file; - is standard input.

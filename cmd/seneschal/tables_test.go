@@ -17,14 +17,14 @@ import (
 var projected = []string{"lobby", "standings", "replays", "deadlines", "press", "event_log", "ratings", "tournaments", "seats", "fairplay"}
 
 // db opens the server's Postgres.
-func (h *house) db() *sqlx.DB {
+func (h *server) db() *sqlx.DB {
 	h.t.Helper()
 	dsn := cmp.Or(h.dsn, fmt.Sprintf("host='%s' port=5432 user=seneschal dbname=seneschal sslmode=disable", filepath.Join(h.dir, "postgres", "socket")))
 	return pgtest.Open(h.t, dsn)
 }
 
 // rows returns all rows of all projections as text.
-func (h *house) rows(db *sqlx.DB) map[string]string {
+func (h *server) rows(db *sqlx.DB) map[string]string {
 	h.t.Helper()
 	var tables []string
 	require.NoError(h.t, db.Select(&tables, `SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = ANY(string_to_array($1, ',')) ORDER BY 1`,
@@ -39,7 +39,7 @@ func (h *house) rows(db *sqlx.DB) map[string]string {
 }
 
 // sameRebuilt requires that the live tables equal those rebuilt from the log.
-func (h *house) sameRebuilt() {
+func (h *server) sameRebuilt() {
 	h.t.Helper()
 	db := h.db()
 	h.caughtUp(db)
@@ -54,7 +54,7 @@ func (h *house) sameRebuilt() {
 }
 
 // caughtUp waits until every projection has seen the whole log.
-func (h *house) caughtUp(db *sqlx.DB) {
+func (h *server) caughtUp(db *sqlx.DB) {
 	h.t.Helper()
 	var games []struct{ ID string }
 	h.ask(&games, "game", "list", "--json")

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/mod/sumdb/note"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/order"
@@ -48,7 +48,7 @@ type world struct {
 	t          testing.TB
 	beacon     *beacontest.Beacon
 	chain      string // file that describes the beacon
-	secret     string // file of the house's secrets, before any restore
+	secret     string // file of the server's secrets, before any restore
 	seeds      seeds.Seeds
 	now        time.Time
 	witness    *witness.Client // of the tale that was played
@@ -106,7 +106,7 @@ func (w *world) taleOf(seeds seeds.Seeds) *tale {
 		Store: s.store, Games: aggregate.NewGames(rulesets.Lookup), Seeds: seeds, Now: func() time.Time { return w.now },
 		Dice: dice.Terms{Mode: dice.Beacon, Chain: w.beacon.Chain.Hash()}, Beacons: []*beacon.Source{{Chain: w.beacon.Chain}},
 	}
-	if w.mode == dice.House {
+	if w.mode == dice.Server {
 		s.host.Dice = dice.Terms{}
 	}
 	return s
@@ -116,10 +116,10 @@ func (w *world) taleOf(seeds seeds.Seeds) *tale {
 func (s *tale) witnessed() {
 	s.t.Helper()
 	private := seeds.New(seeds.Secret{1}).SigningKey()
-	house, err := checkpoint.NewVerifier(s.tree.Key())
+	server, err := checkpoint.NewVerifier(s.tree.Key())
 	require.NoError(s.t, err)
 	cosigner := checkpoint.NewCosigner("w.example", private, func() time.Time { return s.now })
-	witnessing := httptest.NewServer(witness.New(cosigner, []note.Verifier{house}, witness.Dir(s.t.TempDir())).Handler(slog.New(slog.DiscardHandler)))
+	witnessing := httptest.NewServer(witness.New(cosigner, []note.Verifier{server}, witness.Dir(s.t.TempDir())).Handler(slog.New(slog.DiscardHandler)))
 	s.t.Cleanup(witnessing.Close)
 	s.witnessKey = checkpoint.CosignerKey("w.example", private.Public().(ed25519.PublicKey))
 	theirs, err := checkpoint.NewVerifier(s.witnessKey)
@@ -129,7 +129,7 @@ func (s *tale) witnessed() {
 
 // asked makes the witnessing show its tree to the witness; an error is the witness's finding.
 func (s *tale) asked() error {
-	circle := &tree.Circle{Tree: s.tree, Store: s.store, Witnesses: []witness.Client{*s.witness}, Urgent: house.Seals, Log: slog.New(slog.DiscardHandler)}
+	circle := &tree.Circle{Tree: s.tree, Store: s.store, Witnesses: []witness.Client{*s.witness}, Urgent: server.Seals, Log: slog.New(slog.DiscardHandler)}
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); circle.Run(ctx) }()
@@ -137,10 +137,10 @@ func (s *tale) asked() error {
 	return circle.Wait(s.t.Context())
 }
 
-func (s *tale) obey(cause string, by game.Player, do game.Act) {
+func (s *tale) obey(commandID string, by game.Player, do game.Act) {
 	s.t.Helper()
-	_, err := s.host.Obey(s.t.Context(), "vale", cause, game.Command{At: s.now, By: by, Do: do})
-	require.NoError(s.t, err, cause)
+	_, err := s.host.Obey(s.t.Context(), "vale", commandID, game.Command{At: s.now, By: by, Do: do})
+	require.NoError(s.t, err, commandID)
 	s.now = s.now.Add(time.Minute)
 }
 
@@ -151,13 +151,13 @@ func (s *tale) open() {
 	s.obey("kay", "kay", game.TakeSeat{Seat: "seat2", Player: "kay"})
 }
 
-func (s *tale) letter(cause string, seat game.Seat, orders string) {
+func (s *tale) letter(commandID string, seat game.Seat, orders string) {
 	s.t.Helper()
 	var lines []order.Line
 	for i, text := range strings.Split(orders, "\n") {
 		lines = append(lines, order.Line{N: i + 1, Text: text})
 	}
-	s.obey(cause, map[game.Seat]game.Player{"seat1": "bors", "seat2": "kay"}[seat], game.Letter{Seat: seat, Lines: lines})
+	s.obey(commandID, map[game.Seat]game.Player{"seat1": "bors", "seat2": "kay"}[seat], game.Letter{Seat: seat, Lines: lines})
 }
 
 // turn makes both seats send orders, which seals the phase, and closes it with the round of the
@@ -183,7 +183,7 @@ func (s *tale) close() {
 	g, _, err := s.host.Game(s.t.Context(), "vale")
 	require.NoError(s.t, err)
 	seal, sealed := g.Sealed()
-	if s.mode == dice.House {
+	if s.mode == dice.Server {
 		return // it has closed at once
 	}
 	require.True(s.t, sealed)
@@ -210,7 +210,7 @@ type draftsman func([]eventstore.Draft) []eventstore.Draft
 func (s *tale) drafts() (drafts []eventstore.Draft) {
 	s.t.Helper()
 	for _, c := range s.commits() {
-		d := eventstore.Draft{Log: c.Log, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Salt: s.seeds.Salts()}
+		d := eventstore.Draft{Log: c.Log, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Salt: s.seeds.Salts()}
 		for _, p := range c.Parts {
 			if seat, ok := p.To.Seat(); ok {
 				d.Seats = append(d.Seats, seat)
@@ -272,7 +272,7 @@ func (s *tale) letterAbout(c *eventstore.Commit) string {
 	require.NoError(s.t, err)
 	claim.Checkpoint = string(signed)
 	text := "Dear player,\nall is well.\n> " + strings.Join(claim.Lines(), "\n> ")
-	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindLetter("vale/"+c.Cause, claim, text)
+	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindLetter("vale/"+c.CommandID, claim, text)
 }
 
 // mailbox writes a folder with the letters to a seat: receipts of its own orders, and letters about
@@ -282,7 +282,7 @@ func (s *tale) mailbox(seat string, without ...string) string {
 	s.t.Helper()
 	dir := s.t.TempDir()
 	for i, c := range s.commits() {
-		if !house.Seals(c) && !slices.Contains(without, c.Cause) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
+		if !server.Seals(c) && !slices.Contains(without, c.CommandID) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
 			require.NoError(s.t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.txt", i)), []byte(s.letterAbout(c)), 0o600))
 		}
 	}

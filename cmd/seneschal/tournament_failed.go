@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A failure is a game among heralds that did not come to its end.
+// A failure is a game among bots that did not come to its end.
 type failure struct {
 	Game  int    `json:"game"`
 	Seats int    `json:"seats"`
@@ -41,7 +41,7 @@ func playSafely(m *match, play func(*match) (played, error)) (p played, err erro
 
 // newFailure returns why the nth game has no result.
 func (m *match) newFailure(n int, err error) failure {
-	f := failure{Game: n, Seats: len(m.heralds), Why: err.Error()}
+	f := failure{Game: n, Seats: len(m.bots), Why: err.Error()}
 	if m.game != nil {
 		_, phase, _, _ := m.game.Phase()
 		f.Phase = phase.Name

@@ -8,13 +8,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/heralds"
+	"seneschal/domain/bots"
 )
 
-// halting plays a tournament among heralds whose second game fails.
-func halting(t *testing.T, c TournamentHeraldsCmd, fail func()) (out, told string, err error) {
+// halting plays a tournament among bots whose second game fails.
+func halting(t *testing.T, c TournamentBotsCmd, fail func()) (out, told string, err error) {
 	t.Helper()
-	c.Games, c.Ruleset, c.Seats, c.Seed, c.Strengths = 3, "camelot", "3..5", "one", []heralds.Strength{heralds.Knight}
+	c.Games, c.Ruleset, c.Seats, c.Seed, c.Strengths = 3, "camelot", "3..5", "one", []bots.Strength{bots.Medium}
 	n := 0
 	var stdout, stderr bytes.Buffer
 	err = c.playTournament(t.Context(), streams{out: &stdout, err: &stderr}, func(m *match) (played, error) {
@@ -30,7 +30,7 @@ func halting(t *testing.T, c TournamentHeraldsCmd, fail func()) (out, told strin
 }
 
 func TestAGameThatFailsLosesNoOther(t *testing.T) {
-	out, told, err := halting(t, TournamentHeraldsCmd{}, func() {})
+	out, told, err := halting(t, TournamentBotsCmd{}, func() {})
 	require.ErrorIs(t, err, errRefused, "exit code 1")
 	require.Regexp(t, `(?m)^3 +\w+ +1 `, out)
 	require.Regexp(t, `(?m)^5 +\w+ +1 `, out)
@@ -38,14 +38,14 @@ func TestAGameThatFailsLosesNoOther(t *testing.T) {
 	require.Contains(t, told, "game 2 with 4 seats failed in ")
 	require.Contains(t, told, ": the game does not end\n")
 
-	_, told, err = halting(t, TournamentHeraldsCmd{}, func() { panic("out of cards") })
+	_, told, err = halting(t, TournamentBotsCmd{}, func() { panic("out of cards") })
 	require.ErrorIs(t, err, errRefused)
 	require.Contains(t, told, "panic: out of cards")
 	require.Contains(t, told, "tournament_failed_test.go", "where it was")
 }
 
 func TestFailedGamesAreInTheData(t *testing.T) {
-	out, _, err := halting(t, TournamentHeraldsCmd{JSON: true}, func() {})
+	out, _, err := halting(t, TournamentBotsCmd{JSON: true}, func() {})
 	require.ErrorIs(t, err, errRefused)
 	var data struct {
 		Tables []sideRow `json:"tables"`

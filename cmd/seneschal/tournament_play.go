@@ -8,34 +8,34 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/chronicle"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 )
 
-// A match is one game among heralds, in memory and on a clock of its own.
+// A match is one game among bots, in memory and on a clock of its own.
 type match struct {
 	name    string // its dice come from this
 	ruleset string
 	preset  string
 	options map[game.Option]string
-	heralds []heralds.Strength // in seat order
-	entries []string           // feudal: entry roads that all ask for; none: each chooses its own
-	silent  int                // number of seats, the last ones, that never write
+	bots    []bots.Strength // in seat order
+	entries []string        // feudal: entry roads that all ask for; none: each chooses its own
+	silent  int             // number of seats, the last ones, that never write
 
-	game    *game.Game
-	chain   dice.Chain
-	now     time.Time
-	names   map[game.Seat][]string // the names of each seat, one after another
-	mail    traffic
-	backlog game.Backlog
+	game        *game.Game
+	chain       dice.Chain
+	now         time.Time
+	names       map[game.Seat][]string // the names of each seat, one after another
+	mail        traffic
+	undelivered game.Undelivered
 }
 
 // traffic counts the letters that seats have sent in a game, and the reports that they would have
@@ -48,7 +48,7 @@ type played struct {
 	mail    traffic
 	reason  string
 	cycles  int // years, or rounds
-	refused int // lines of heralds that were refused
+	refused int // lines of bots that were refused
 }
 
 // A seatPlayed is the result of a seat.
@@ -56,7 +56,7 @@ type seatPlayed struct {
 	number    int
 	entry     string
 	character string // its first
-	strength  heralds.Strength
+	strength  bots.Strength
 	share     float64 // of the first place
 	place     int
 	scores    map[string]int
@@ -91,10 +91,10 @@ func (m *match) openGame() error {
 	m.game, m.now, m.names = game.New(rulesets.Lookup), time.Unix(0, 0).UTC(), map[game.Seat][]string{}
 	m.chain = dice.NewChain(sha256.Sum256([]byte(m.name)), phasesAtMost)
 	_, err := m.carryOut("steward", game.Open{
-		Game: "match", Ruleset: m.ruleset, Preset: m.preset, Options: m.options, Seats: len(m.heralds),
+		Game: "match", Ruleset: m.ruleset, Preset: m.preset, Options: m.options, Seats: len(m.bots),
 		Commitment: m.chain.Commitment(), Keys: phasesAtMost,
 	})
-	for i := 0; i < len(m.heralds) && err == nil; i++ {
+	for i := 0; i < len(m.bots) && err == nil; i++ {
 		_, err = m.carryOut("steward", game.TakeSeat{Player: game.Player(fmt.Sprint("herald", i+1))})
 	}
 	m.noteNames()
@@ -125,8 +125,8 @@ func (m *match) carryOut(by game.Player, do game.Act) (game.Answer, error) {
 	if err == nil {
 		before := m.game
 		m.game = event.Fold(before, answer.Events...)
-		backlog, due := m.backlog.Note(before, m.game, answer.Events, m.now)
-		m.backlog, m.mail.reports = backlog, m.mail.reports+len(due)
+		undelivered, due := m.undelivered.Note(before, m.game, answer.Events, m.now)
+		m.undelivered, m.mail.reports = undelivered, m.mail.reports+len(due)
 	}
 	return answer, err
 }
@@ -134,7 +134,7 @@ func (m *match) carryOut(by game.Player, do game.Act) (game.Answer, error) {
 // playPhase lets every seat write its letter and closes the phase.
 func (m *match) playPhase() (refused int, err error) {
 	for i, s := range m.game.Seats() {
-		if i >= len(m.heralds)-m.silent {
+		if i >= len(m.bots)-m.silent {
 			break
 		}
 		if m.game.Sequential() && !m.isAwaited(s.Seat) {
@@ -154,7 +154,7 @@ func (m *match) isAwaited(seat game.Seat) bool {
 	return slices.ContainsFunc(m.game.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
-// sendLetter sends a seat's letter, if its herald has orders. It returns the number of refused
+// sendLetter sends a seat's letter, if its bot has orders. It returns the number of refused
 // lines.
 func (m *match) sendLetter(i int, s game.SeatInfo) (refused int, err error) {
 	texts, err := m.composeLetter(i, m.game.View(s.Seat, "en").Data)
@@ -193,12 +193,12 @@ func (m *match) closePhase() error {
 	return nil
 }
 
-// composeLetter returns the orders of a herald; the entry roads may be fixed.
+// composeLetter returns the orders of a bot; the entry roads may be fixed.
 func (m *match) composeLetter(i int, view any) ([]string, error) {
 	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
 	}
-	return heralds.Letter(m.ruleset, m.heralds[i], report.Report{Game: m.name, Data: view})
+	return bots.Letter(m.ruleset, m.bots[i], report.Report{Game: m.name, Data: view})
 }
 
 func numberLines(texts []string) []order.Line {
@@ -214,11 +214,11 @@ func (m *match) addResult(p played) played {
 	result, _ := m.game.Result()
 	_, phase, _, _ := m.game.Phase()
 	p.reason, p.cycles, p.mail = result.Reason, phase.Cycle, m.mail
-	houses := map[game.Seat]chronicle.HouseData{}
+	servers := map[game.Seat]chronicle.HouseData{}
 	if view, ok := m.game.View("", "en").Data.(chronicle.Data); ok {
 		p.cycles = view.Year
-		for _, house := range view.Houses {
-			houses[house.Seat] = house
+		for _, server := range view.Houses {
+			servers[server.Seat] = server
 		}
 	}
 	first := lists.Count(result.Places, func(p game.Standing) bool { return p.Place == 1 })
@@ -228,7 +228,7 @@ func (m *match) addResult(p played) played {
 				continue
 			}
 			seat := seatPlayed{
-				number: i + 1, entry: houses[s.Seat].Entry, character: m.findCharacter(s.Seat), strength: m.heralds[i],
+				number: i + 1, entry: servers[s.Seat].Entry, character: m.findCharacter(s.Seat), strength: m.bots[i],
 				place: place.Place, scores: place.Scores,
 			}
 			if place.Place == 1 {

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/dice"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/seating"
@@ -50,7 +50,7 @@ func (c TournamentSeatCmd) Run(std streams) error {
 	shape := seating.Shape{Entrants: c.Entrants, Seats: c.Seats, Rounds: c.Rounds, Least: c.Least}
 	plan, err := seating.Make(shape, roll)
 	if err != nil {
-		return &house.Misuse{Err: err}
+		return &server.Misuse{Err: err}
 	}
 	renumberFromOne(plan.Rounds)
 	return printFound(std, c.JSON, plan, printPlan)
@@ -62,7 +62,7 @@ func (c TournamentSeatCmd) printSchedule(std streams, roll seating.Roll) error {
 	}
 	d, err := seating.NewDivision(c.Entrants, c.Seats, *c.Games, roll)
 	if err != nil {
-		return &house.Misuse{Err: err}
+		return &server.Misuse{Err: err}
 	}
 	renumberFromOne([]seating.Round{{Tables: d.Tables}})
 	return printFound(std, c.JSON, d, printDivision)

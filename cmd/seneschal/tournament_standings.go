@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"seneschal/cmd/control"
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/domain/lists"
 	"seneschal/domain/tournament/standings"
 	"seneschal/domain/tournament/tiebreak"
@@ -167,7 +167,7 @@ func (c TournamentStandingsCmd) chooseTieBreaks(file trf.Tournament) ([]standing
 	}
 	breaks, err := tiebreak.ParseList(names, tiebreak.Options{Edition: tiebreak.Edition(c.Edition)})
 	if err != nil {
-		return nil, &house.Misuse{Err: fmt.Errorf("%s: %w", from, err)}
+		return nil, &server.Misuse{Err: fmt.Errorf("%s: %w", from, err)}
 	}
 	return breaks, nil
 }

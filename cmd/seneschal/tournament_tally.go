@@ -112,8 +112,8 @@ func (s *tableSum) addScores(seat seatPlayed, part func(*scoreSum) *int) {
 	}
 }
 
-// A heraldsSummary holds the results of a tournament among heralds.
-type heraldsSummary struct {
+// A botsSummary holds the results of a tournament among bots.
+type botsSummary struct {
 	Tables []tableRow `json:"tables"`
 	Scores []scoreRow `json:"scores"`
 	Rates  []rateRow  `json:"rates"`
@@ -156,7 +156,7 @@ type rateRow struct {
 
 // summarise computes all rates.
 func (t *tally) summarise(failed []failure) summary {
-	s := heraldsSummary{Failed: failed}
+	s := botsSummary{Failed: failed}
 	for _, seats := range slices.Sorted(maps.Keys(t.tables)) {
 		sum := t.tables[seats]
 		s.Tables = append(s.Tables, sum.newTableRow(seats))
@@ -200,7 +200,7 @@ func (r *rateSum) newRateRow(key rateKey) rateRow {
 }
 
 // print prints the tables of a summary.
-func (s heraldsSummary) print(out io.Writer) error {
+func (s botsSummary) print(out io.Writer) error {
 	w := newTabWriter(out)
 	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
 	for _, t := range s.Tables {

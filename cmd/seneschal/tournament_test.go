@@ -21,7 +21,7 @@ rules:
   clock: {respite: 0s}
 `
 
-// toTournament writes to the office of the house about the tournament "cup".
+// toTournament writes to the office of the server about the tournament "cup".
 func (c *client) toTournament(lines ...string) received {
 	c.t.Helper()
 	c.replyTo = "orders@" + mailDomain
@@ -29,7 +29,7 @@ func (c *client) toTournament(lines ...string) received {
 }
 
 func TestATournamentIsEnteredAndFollowedByMail(t *testing.T) {
-	h := newHouse(t, "anne", "bob", "cleo", "dora")
+	h := newServer(t, "anne", "bob", "cleo", "dora")
 	h.start()
 	file := filepath.Join(t.TempDir(), "cup.yaml")
 	require.NoError(t, os.WriteFile(file, []byte(tournamentFile), 0o600))
@@ -98,7 +98,7 @@ func (c *client) count(subject string) int {
 }
 
 func TestATournamentTellsItsPeopleByMail(t *testing.T) {
-	h := newHouse(t, "anne", "bob", "cleo", "dora")
+	h := newServer(t, "anne", "bob", "cleo", "dora")
 	h.start()
 	file := filepath.Join(t.TempDir(), "bout.yaml")
 	require.NoError(t, os.WriteFile(file, []byte(boutFile), 0o600))

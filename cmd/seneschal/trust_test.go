@@ -17,7 +17,7 @@ import (
 // the file is consistent, but the letters to players deny it. They also deny a log whose end was
 // cut off.
 func TestLettersDenyALogThatWasChanged(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("proof", "bors", "kay")
 	saved := t.TempDir()
@@ -70,7 +70,7 @@ func madeAnew(t *testing.T, commits []*eventstore.Commit, seeds seeds.Seeds, fro
 	var head eventstore.Head
 	var anew []*eventstore.Commit
 	for _, c := range commits {
-		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Salt: seeds.Salts()}
+		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Salt: seeds.Salts()}
 		for _, p := range c.Parts {
 			if seat, ok := p.To.Seat(); ok {
 				d.Seats = append(d.Seats, seat)
@@ -79,7 +79,7 @@ func madeAnew(t *testing.T, commits []*eventstore.Commit, seeds seeds.Seeds, fro
 		for i, e := range d.Events {
 			d.Events[i].Data = bytes.ReplaceAll(e.Data, []byte(from), []byte(to))
 		}
-		made, err := eventstore.Seal(d)
+		made, err := eventstore.Encode(d)
 		require.NoError(t, err)
 		made.Pos = c.Pos
 		anew, head = append(anew, made), made.Head()

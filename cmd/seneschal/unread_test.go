@@ -16,7 +16,7 @@ import (
 )
 
 // spoil writes events of a newer program to logs of a stopped server.
-func (h *house) spoil(logs ...eventstore.Log) {
+func (h *server) spoil(logs ...eventstore.Log) {
 	h.t.Helper()
 	s, err := jetstream.Open(h.t.Context(), jetstream.Options{Dir: filepath.Join(h.dir, "log"), MinFree: 1})
 	require.NoError(h.t, err)
@@ -38,7 +38,7 @@ func (h *house) spoil(logs ...eventstore.Log) {
 // tournament and the substitute desk have unknown events. It starts, plays the other game to the
 // letter, answers letters to the game that stands still, informs its steward, and counts such logs.
 func TestALogThatCannotBeReadStopsNothingElse(t *testing.T) {
-	h := newHouse(t, "anne", "bob", "cleo")
+	h := newServer(t, "anne", "bob", "cleo")
 	h.start()
 	for _, id := range []string{"good", "stuck"} {
 		h.ask(nil, "game", "new", "--json", "--seats", "2", "--id", id, "--steward", "Anne <"+address("anne")+">",
@@ -50,7 +50,7 @@ func TestALogThatCannotBeReadStopsNothingElse(t *testing.T) {
 	at := freePorts(t, 1)[0]
 	h.start("--metrics", at)
 	for i, id := range []string{"stuck", "good"} {
-		l := letter{fmt.Sprintf("<%d@x>", i), address("bob"), "orders@" + mailDomain, "GAME " + id + "\nWHATIF\nSTATUS"}
+		l := playerMail{fmt.Sprintf("<%d@x>", i), address("bob"), "orders@" + mailDomain, "GAME " + id + "\nWHATIF\nSTATUS"}
 		require.NoError(t, l.send(h.smtp))
 	}
 	bob, anne := &mailbox{server: h.imap, user: "bob"}, &mailbox{server: h.imap, user: "anne"}

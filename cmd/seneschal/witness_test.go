@@ -14,7 +14,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 
-	"seneschal/cmd/house"
+	"seneschal/cmd/server"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/witness"
 )
@@ -37,8 +37,8 @@ func TestAWitnessIsOneAcrossRuns(t *testing.T) {
 		out, in := io.Pipe()
 		done := make(chan error, 1)
 		go func() {
-			c := WitnessCmd{Name: "witness.example", Houses: []string{checkpoint.SignerKey(origin, signing.Public().(ed25519.PublicKey))}}
-			done <- c.Run(ctx, streams{out: in}, &house.Config{Dir: dir, Listen: "127.0.0.1:0"})
+			c := WitnessCmd{Name: "witness.example", Servers: []string{checkpoint.SignerKey(origin, signing.Public().(ed25519.PublicKey))}}
+			done <- c.Run(ctx, streams{out: in}, &server.Config{Dir: dir, Listen: "127.0.0.1:0"})
 		}()
 		lines := bufio.NewReader(out)
 		told, url := after(t, lines, "key"), after(t, lines, "asks")

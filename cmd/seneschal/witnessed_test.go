@@ -20,7 +20,7 @@ import (
 
 // aWitness runs `seneschal witness` for a server until the test ends, and returns its key and the
 // server's flag for it.
-func (h *house) aWitness(name string) (key, flag string) {
+func (h *server) aWitness(name string) (key, flag string) {
 	h.t.Helper()
 	if _, err := os.Stat(filepath.Join(h.dir, "secret")); err != nil {
 		h.start()
@@ -45,7 +45,7 @@ func (h *house) aWitness(name string) (key, flag string) {
 }
 
 // newGame opens a game with the command line alone.
-func (h *house) newGame(id string) {
+func (h *server) newGame(id string) {
 	h.t.Helper()
 	h.ask(nil, "game", "new", "--id", id, "--seats", "2", "--steward", person("anne"), "--player", person("bors"), "--player", person("kay"))
 }
@@ -53,8 +53,8 @@ func (h *house) newGame(id string) {
 // Two servers: the one signs the checkpoints of the other. A server that was set back to an older
 // state without restore finds out that it has forgotten something before it closes a phase, and
 // gives the reason; with restore it goes on.
-func TestAHouseIsWitnessedByAnother(t *testing.T) {
-	h := newWholeHouse(t, "anne", "bors", "kay")
+func TestAServerIsWitnessedByAnother(t *testing.T) {
+	h := newWholeServer(t, "anne", "bors", "kay")
 	key, flag := h.aWitness("w.example")
 	h.start("--witnesses", flag)
 	h.newGame("seen")
@@ -114,7 +114,7 @@ func TestAHouseIsWitnessedByAnother(t *testing.T) {
 }
 
 // witnessed returns the server's record of its witnesses.
-func (h *house) witnessed() string {
+func (h *server) witnessed() string {
 	text, err := os.ReadFile(filepath.Join(h.dir, "tree", "1", "witnessed.jsonl"))
 	require.NoError(h.t, err)
 	return string(text)
@@ -123,7 +123,7 @@ func (h *house) witnessed() string {
 // On a server whose dice come from a beacon a witness sees a seal before its round, and the audit
 // of the game shows that.
 func TestASealIsWitnessedBeforeItsRound(t *testing.T) {
-	h := newHouse(t, "anne", "bors", "kay")
+	h := newServer(t, "anne", "bors", "kay")
 	chance := beacontest.New(t, time.Now().Add(-time.Hour), 3*time.Second)
 	relay := httptest.NewServer(chance.Handler(time.Now))
 	t.Cleanup(relay.Close)

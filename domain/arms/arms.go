@@ -13,8 +13,8 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -52,7 +52,7 @@ type charge struct {
 //go:embed charges.yaml words/*.yaml
 var files embed.FS
 
-var charges = sheet.MustFile[[]charge](files, "charges.yaml")
+var charges = datafile.MustFile[[]charge](files, "charges.yaml")
 
 // Of computes the arms of a player for the number of a choice, from 0.
 func Of(player string, choice int) Arms {

@@ -16,14 +16,14 @@ func BenchmarkGame(b *testing.B) {
 		b.Fatal(err)
 	}
 	setup := game.Setup{Game: "bench", Ruleset: "camelot", Edition: 1, Options: options, Seats: d.SeatNames[:maxSeats]}
-	sheets := game.Orders{}
+	orderSets := game.Orders{}
 	for _, seat := range setup.Seats {
-		sheets[seat] = game.Sheet{}
+		orderSets[seat] = game.OrderSet{}
 	}
 	for n := byte(0); b.Loop(); n++ {
 		s := Rules{}.Start(setup)
 		for stop := byte(0); s.(*State).Ending == nil; stop++ {
-			for _, e := range s.Adjudicate(sheets, time.Time{}, dice.New(dice.Key{n, stop}, nil)) {
+			for _, e := range s.Adjudicate(orderSets, time.Time{}, dice.New(dice.Key{n, stop}, nil)) {
 				s.Apply(e)
 			}
 		}

@@ -115,7 +115,7 @@ func TestBlockAfterTheDeadline(t *testing.T) {
 
 	h = newHall(t, Gawain, nil)
 	h.block(h.letter("MOVE grail")...)
-	sections := h.sheets[h.s.Active].Sections
+	sections := h.orderSets[h.s.Active].Sections
 	sections[0].Final = false
 	h.on()
 	require.Equal(t, Camelot, h.knight(Gawain).At, "a draft is not read")
@@ -215,7 +215,7 @@ func TestRevealRefused(t *testing.T) {
 
 // says returns the reply of the active seat's block to a question.
 func (h *hall) says(d Decision) Reply {
-	x, _ := h.sheets[h.s.Active].Section(h.s.keyOfThisTurn())
+	x, _ := h.orderSets[h.s.Active].Section(h.s.keyOfThisTurn())
 	for _, o := range x.Orders {
 		if r := findReplies(h.s, h.s.Active, matter{Decision: &d}, o.Body); len(r) > 0 {
 			return r[0].(Reply)

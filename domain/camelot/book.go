@@ -13,16 +13,16 @@ import (
 // position refers to the book of its game.
 type Book struct {
 	edition int // from 1
-	cards   cardSheet
-	quests  QuestSheet
-	coats   knightSheet
-	options optionSheet
-	paces   paceSheet
+	cards   cardFile
+	quests  QuestTrack
+	coats   knightFile
+	options optionFile
+	paces   paceFile
 
 	keywords *order.Catalogue // of the orders, in four languages
 	grammar  *order.Grammar
 	help     order.Topics
-	names    nameSheet
+	names    nameFile
 
 	// Derived from these.
 	specials        []CardData // the special white cards
@@ -98,15 +98,15 @@ type KnightData struct {
 	Mark   string
 }
 
-type cardSheet struct {
+type cardFile struct {
 	White, Black []CardData
 	Loyalty      struct{ Loyal, Traitor int }
 	Rank         []Card
 }
 
-// A QuestSheet holds all quests, the numbers of swords and engines, and how many
+// A QuestTrack holds all quests, the numbers of swords and engines, and how many
 // of them end the game.
-type QuestSheet struct {
+type QuestTrack struct {
 	Quests  []QuestData
 	Swords  int
 	Engines int
@@ -116,7 +116,7 @@ type QuestSheet struct {
 	Hand    int
 }
 
-type knightSheet struct {
+type knightFile struct {
 	Knights []KnightData
 	Squire  KnightData
 }
@@ -132,8 +132,8 @@ func findCardData(list []CardData, c Card) CardData {
 	return d
 }
 
-// QuestSheet returns the printed data of the quests and of the game's ends.
-func (b *Book) QuestSheet() *QuestSheet { return &b.quests }
+// QuestTrack returns the printed data of the quests and of the game's ends.
+func (b *Book) QuestTrack() *QuestTrack { return &b.quests }
 
 // QuestOf returns the data of a quest; the zero value for Camelot.
 func (b *Book) QuestOf(p Place) QuestData {
@@ -165,7 +165,7 @@ func listCardIDs(cards []CardData) []string {
 	return lists.Map(cards, func(d CardData) string { return string(d.ID) })
 }
 
-type nameSheet struct {
+type nameFile struct {
 	Places  map[Place]map[string][]string
 	Terms   map[string]map[string][]string
 	Knights map[Coat][]string
@@ -174,9 +174,9 @@ type nameSheet struct {
 
 // A lexicon holds the kinds of things that orders name. The codes are their
 // names in all languages.
-type lexicon struct{ place, white, special, black, whiteSet, blackSet *order.Kind }
+type lexicon struct{ place, white, special, black, whiteSet, blackSet *order.NameKind }
 
-type paceSheet struct {
+type paceFile struct {
 	Default string
 	Paces   map[string]paceLine
 	Presets map[string]string

@@ -11,12 +11,12 @@ import (
 var book, _ = shipped.Book(1)
 
 func TestABookThatCannotBePlayedIsRefused(t *testing.T) {
-	for name, sheet := range map[string][2]string{
+	for name, orderSet := range map[string][2]string{
 		"a card without a rank": {"cards.yaml", "white: [{id: f9, kind: fight, value: 9, count: 1}]"},
 		"an unknown field":      {"quests.yaml", "dragons: 3"},
 		"no word in capitals":   {"keywords.yaml", "move: {es: mover}"},
 	} {
-		_, err := Rules{}.With(fstest.MapFS{sheet[0]: {Data: []byte(sheet[1])}})
+		_, err := Rules{}.With(fstest.MapFS{orderSet[0]: {Data: []byte(orderSet[1])}})
 		require.ErrorContains(t, err, "edition 2", name)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"io/fs"
 	"slices"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -17,18 +17,18 @@ import (
 var files embed.FS
 
 // shipped are the editions that are part of the program.
-var shipped = sheet.MustEditions(files, readBook)
+var shipped = datafile.MustEditions(files, readBook)
 
-func readBook(sheets fs.FS, edition int) (*Book, error) {
+func readBook(orderSets fs.FS, edition int) (*Book, error) {
 	b := &Book{edition: edition}
 	err := errors.Join(
-		sheet.Fill(sheets, "cards.yaml", &b.cards),
-		sheet.Fill(sheets, "quests.yaml", &b.quests),
-		sheet.Fill(sheets, "knights.yaml", &b.coats),
-		sheet.Fill(sheets, "options.yaml", &b.options),
-		sheet.Fill(sheets, "paces.yaml", &b.paces),
-		sheet.Fill(sheets, "names.yaml", &b.names),
-		b.readWords(sheets),
+		datafile.Fill(orderSets, "cards.yaml", &b.cards),
+		datafile.Fill(orderSets, "quests.yaml", &b.quests),
+		datafile.Fill(orderSets, "knights.yaml", &b.coats),
+		datafile.Fill(orderSets, "options.yaml", &b.options),
+		datafile.Fill(orderSets, "paces.yaml", &b.paces),
+		datafile.Fill(orderSets, "names.yaml", &b.names),
+		b.readWords(orderSets),
 	)
 	if err != nil {
 		return nil, err
@@ -40,11 +40,11 @@ func readBook(sheets fs.FS, edition int) (*Book, error) {
 }
 
 // readWords reads the words of the order language and its help topics.
-func (b *Book) readWords(sheets fs.FS) error {
+func (b *Book) readWords(orderSets fs.FS) error {
 	var help struct{ Topics []order.Topic }
-	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
-	third := sheet.Fill(sheets, "help.yaml", &help)
+	keywords, first := order.ReadCatalogueFile(orderSets, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(orderSets, "instead.yaml")
+	third := datafile.Fill(orderSets, "help.yaml", &help)
 	b.keywords = keywords
 	b.grammar = &order.Grammar{
 		Words: keywords, Unknown: codeGrammar, Ambiguous: codeAmbig, Heads: slices.Concat(heads, subjects), Instead: instead,

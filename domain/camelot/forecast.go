@@ -8,17 +8,17 @@ import (
 // Forecast describes, line by line, the effects of a seat's block if its turn
 // were played on the position that the seat knows now, and then the answers of
 // its standing orders. It draws no card.
-func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
+func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if len(s.Order) == 0 || s.findBarReason(seat) != "" {
 		return nil
 	}
 	f := &forecast{Speaker: Speaker{s, lang}, seat: seat, run: s.newRehearsal(seat)}
-	f.describeTurn(sheet)
+	f.describeTurn(orderSet)
 	if s.Pending != nil {
-		answer, _ := sheet.Section(s.Pending.ID)
+		answer, _ := orderSet.Section(s.Pending.ID)
 		f.describeStanding(answer.Orders)
 	}
-	f.describeStanding(sheet.Standing)
+	f.describeStanding(orderSet.Standing)
 	return f.lines
 }
 
@@ -33,10 +33,10 @@ type forecast struct {
 func (f *forecast) add(key string, a args) { f.lines = append(f.lines, f.say("forecast."+key, a)) }
 
 // describeTurn describes the unread rest of the block of the seat's next turn.
-func (f *forecast) describeTurn(sheet game.Sheet) {
+func (f *forecast) describeTurn(orderSet game.OrderSet) {
 	now := *f.run.now
 	now.Round, now.Now = f.s.nextOwnRound(f.seat), f.run.turn
-	x, _ := sheet.Section(now.keyOfThisTurn())
+	x, _ := orderSet.Section(now.keyOfThisTurn())
 	if _, steps := splitBlock(x.Orders); len(steps) == 0 {
 		return
 	}

@@ -8,11 +8,11 @@ import (
 	"seneschal/domain/game"
 )
 
-// planned returns a sheet with a block for the turn of this round.
-func planned(block []game.Body, standing ...game.Body) game.Sheet {
-	return game.Sheet{
+// planned returns an order set with a block for the turn of this round.
+func planned(block []game.Body, standing ...game.Body) game.OrderSet {
+	return game.OrderSet{
 		Standing: ordersOf(standing...),
-		Sections: []game.SheetSection{{Key: keyOfTurn(1), Set: 1, Orders: ordersOf(block...)}},
+		Sections: []game.OrderSetSection{{Key: keyOfTurn(1), Set: 1, Orders: ordersOf(block...)}},
 	}
 }
 

@@ -105,7 +105,7 @@ func (h *hall) toTheEnd(again int) []event.Event {
 		require.Less(h.t, n, 40, "the phase does not end")
 		if h.s.Pending.Point == AskHeroic && n < again {
 			h.set++
-			h.sheets[h.s.Active].Sections[0].Set = h.set
+			h.orderSets[h.s.Active].Sections[0].Set = h.set
 		}
 		h.on()
 	}

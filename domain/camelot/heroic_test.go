@@ -68,7 +68,7 @@ func (h *hall) order(rolls []int, lines ...game.Body) []event.Event {
 func (h *hall) block(lines ...game.Body) {
 	h.set++
 	h.send(h.s.Active, h.s.keyOfThisTurn(), lines...)
-	sections := h.sheets[h.s.Active].Sections
+	sections := h.orderSets[h.s.Active].Sections
 	x := &sections[len(sections)-1]
 	x.Set = h.set
 	for i := range x.Orders {
@@ -79,7 +79,7 @@ func (h *hall) block(lines ...game.Body) {
 // on plays on to the next stop.
 func (h *hall) on(rolls ...int) []event.Event {
 	h.t.Helper()
-	events := h.s.Adjudicate(h.sheets, time.Time{}, dice.Script(rolls...))
+	events := h.s.Adjudicate(h.orderSets, time.Time{}, dice.Script(rolls...))
 	for _, e := range events {
 		h.s.Apply(e)
 	}

@@ -159,7 +159,7 @@ func TestLadder(t *testing.T) {
 			if c.discard != nil {
 				h.stand(h.s.Active, StandCards{Cards: c.discard})
 			}
-			p := &play{now: h.s, sheets: h.sheets}
+			p := &play{now: h.s, orderSets: h.orderSets}
 			d, ok := p.chooseByLadder(h.s.Active)
 			require.True(t, ok)
 			require.Equal(t, c.want, d.String())
@@ -176,7 +176,7 @@ func TestDefaultEvil(t *testing.T) {
 		h := newHall(t, Kay, nil)
 		h.s.Engines = c.engines
 		h.lay(Kay, func(k *Knight) { k.Life = c.life })
-		p := &play{now: h.s, sheets: h.sheets}
+		p := &play{now: h.s, orderSets: h.orderSets}
 		require.Equal(t, c.want, p.defaultEvil(h.s.Active), c)
 		h.stand(h.s.Active, StandEvil{EvilDraw})
 		require.Equal(t, EvilDraw, p.defaultEvil(h.s.Active))

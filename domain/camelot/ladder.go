@@ -34,7 +34,7 @@ func (p *play) listQuestCards(seat game.Seat) []Card {
 	if k.At != Excalibur || len(k.Hand) == 0 {
 		return slices.Compact(slices.Clone(k.Hand))
 	}
-	for _, o := range p.sheets[seat].Standing {
+	for _, o := range p.orderSets[seat].Standing {
 		if b, ok := o.Body.(StandCards); ok && !b.Exchange {
 			return p.now.sortByList(k.Hand, b.Cards)[:1]
 		}

@@ -13,9 +13,9 @@ import (
 
 // Adjudicate carries the game on to the next question that must be asked, or to
 // its end. It is a pure function of the position, the orders and the dice.
-func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	p := &play{sheets: sheets, dice: d}
-	return p.buildRules().Play(s, sheets, at, d)
+func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	p := &play{orderSets: orderSets, dice: d}
+	return p.buildRules().Play(s, orderSets, at, d)
 }
 
 // steps maps each kind of task to the method that does it.
@@ -87,7 +87,7 @@ func (p *play) translateEvent(s *State, e event.Event) []event.Event {
 // and its default (5.5).
 func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
 
-// Umpire returns the machine's close policy: the game goes on when all asked
+// ClosePolicy returns the machine's close policy: the game goes on when all asked
 // seats have answered the open question, and the active seat misses a turn in
 // which it has settled nothing (5.5).
-func (s *State) Umpire() game.Umpire { return table.Umpire(s) }
+func (s *State) ClosePolicy() game.ClosePolicy { return table.ClosePolicy(s) }

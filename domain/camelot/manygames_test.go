@@ -65,7 +65,7 @@ func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Order
 				require.Less(t, phase, 3000, "the game does not end")
 				letters := orders(w, phase)
 				if late := s.Late(); late != "" && w.IntN(10) == 0 {
-					letters[late] = game.Sheet{}
+					letters[late] = game.OrderSet{}
 				}
 				visit(t, w, letters, phase)
 				for _, e := range s.clone().Adjudicate(letters, time.Time{}, chance(seed, phase)) {
@@ -106,9 +106,9 @@ func (w quill) written(phase int) game.Orders {
 	return all
 }
 
-// read returns a letter as a sheet.
-func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
-	sheet := game.Sheet{Vacant: w.IntN(60) == 0, Regency: w.IntN(60) == 0}
+// read returns a letter as an order set.
+func (w quill) read(seat game.Seat, text []string, set int) game.OrderSet {
+	orderSet := game.OrderSet{Vacant: w.IntN(60) == 0, Regency: w.IntN(60) == 0}
 	var lines []order.Line
 	for i, l := range text {
 		line := order.Line{N: i + 1, Text: l}
@@ -116,7 +116,7 @@ func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
 			line.Text, line.Standing = rest, true
 			orders, _ := Rules{}.Parse(w.s, seat, []order.Line{line})
 			w.s.Check(seat, orders)
-			sheet.Standing = append(sheet.Standing, orders...)
+			orderSet.Standing = append(orderSet.Standing, orders...)
 			continue
 		}
 		lines = append(lines, line)
@@ -129,10 +129,10 @@ func (w quill) read(seat game.Seat, text []string, set int) game.Sheet {
 			})
 		}
 		if (Rules{}).Live(w.s, seat, x.Key) {
-			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: orders})
+			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: orders})
 		}
 	}
-	return sheet
+	return orderSet
 }
 
 // TestAnyLettersAreSurvived plays whole games under random options by letters with nonsense in
@@ -148,8 +148,8 @@ func TestAnyLettersAreSurvived(t *testing.T) {
 		require.Equal(t,
 			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))),
 			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))))
-		w.s.Umpire().Ready(letters, time.Time{})
-		w.s.Umpire().Missed(letters)
+		w.s.ClosePolicy().Ready(letters, time.Time{})
+		w.s.ClosePolicy().Missed(letters)
 		require.Equal(t, before, asJSON(t, w.s), "a method has changed the position")
 	})
 }

@@ -13,19 +13,19 @@ var _ game.Pointer = (*State)(nil)
 
 // Menu offers every kind of order, except conditions, alternatives and sets of
 // cards with bounds; these can only be written.
-func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
+func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat}
 	if s.findBarReason(seat) != "" || len(s.Order) == 0 {
 		return menu.Menu{Kind: menu.One, Ask: p.promptText("menu.nothing")}
 	}
-	p.next = s.rehearseSheet(seat, sheet)
+	p.next = s.rehearseOrderSet(seat, orderSet)
 	return p.From(p.promptText("menu.what"), p.listOffers())
 }
 
-// rehearseSheet returns the seat's next turn after the lines of its draft for it.
-func (s *State) rehearseSheet(seat game.Seat, sheet game.Sheet) *rehearsal {
+// rehearseOrderSet returns the seat's next turn after the lines of its draft for it.
+func (s *State) rehearseOrderSet(seat game.Seat, orderSet game.OrderSet) *rehearsal {
 	r := s.newRehearsal(seat)
-	block, _ := sheet.Section(keyOfTurn(s.nextOwnRound(seat)))
+	block, _ := orderSet.Section(keyOfTurn(s.nextOwnRound(seat)))
 	for _, o := range block.Orders {
 		r.rehearseLine(o.Body)
 	}
@@ -142,14 +142,14 @@ func (p *pointing) offerStatement(id, words string, no string, choose func() (bl
 
 // Arrows returns the moves of the seat's next turn, from where its knight is
 // then. For conditions and choices it takes the first order.
-func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
+func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	k := s.Knights[seat]
 	if !k.Alive || k.Exposed {
 		return nil
 	}
 	var all []menu.Arrow
 	at := k.At
-	block, _ := sheet.Section(keyOfTurn(s.nextOwnRound(seat)))
+	block, _ := orderSet.Section(keyOfTurn(s.nextOwnRound(seat)))
 	for _, o := range block.Orders {
 		if to := findDestination(o.Body); to != at && s.OnTable(to) {
 			all = append(all, menu.Arrow{Line: o.Line.N, Way: []string{string(at), string(to)}})

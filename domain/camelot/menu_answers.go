@@ -166,7 +166,7 @@ func (p *pointing) choosePlan(id string, pool *Pool) (game.Body, bool) {
 	plan := SharePlan{ID: id}
 	for _, t := range claimants {
 		if cards := given[t.What.Seat]; len(cards) > 0 {
-			plan.Parts = append(plan.Parts, Part{Whom: t.What, Cards: cards})
+			plan.Parts = append(plan.Parts, Share{Whom: t.What, Cards: cards})
 		}
 	}
 	return plan, true

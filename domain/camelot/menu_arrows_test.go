@@ -10,11 +10,11 @@ import (
 )
 
 // block returns a letter with a block for the seat's next turn.
-func block(t *testing.T, s *State, seat game.Seat, text string) game.Sheet {
+func block(t *testing.T, s *State, seat game.Seat, text string) game.OrderSet {
 	t.Helper()
 	orders, errs := letter(s, seat, text)
 	require.Empty(t, errs)
-	return game.Sheet{Sections: []game.SheetSection{{Key: keyOfTurn(s.nextOwnRound(seat)), Set: 1, Orders: orders}}}
+	return game.OrderSet{Sections: []game.OrderSetSection{{Key: keyOfTurn(s.nextOwnRound(seat)), Set: 1, Orders: orders}}}
 }
 
 // TestArrowsLeadFromPlaceToPlace checks that arrows follow one after the other. Of a conditional
@@ -41,9 +41,9 @@ func TestArrowsLeadFromPlaceToPlace(t *testing.T) {
 	}
 	s.on(tristan, Camelot, 3)
 	require.Equal(t, []menu.Arrow{{Line: 1, Way: []string{"camelot", "grail"}}}, s.Arrows(tristan, block(t, s, tristan, "FREE MOVE grail")))
-	sheet := block(t, s, gawain, "MOVE saxons")
+	orderSet := block(t, s, gawain, "MOVE saxons")
 	s.changeKnight(gawain, func(k *Knight) { k.Alive = false })
-	require.Empty(t, s.Arrows(gawain, sheet))
+	require.Empty(t, s.Arrows(gawain, orderSet))
 }
 
 // TestChoicesAreSomewhere checks that places, and knights by their places, lie on the board, and
@@ -55,7 +55,7 @@ func TestChoicesAreSomewhere(t *testing.T) {
 	s.changeKnight(tristan, func(k *Knight) { k.Exposed = true })
 	at := func(picks ...string) map[string]string {
 		all := map[string]string{}
-		for _, c := range s.Menu(gawain, game.Sheet{}, picks, "en").Choices {
+		for _, c := range s.Menu(gawain, game.OrderSet{}, picks, "en").Choices {
 			all[c.ID] = c.At
 		}
 		return all
@@ -68,7 +68,7 @@ func TestChoicesAreSomewhere(t *testing.T) {
 	require.Empty(t, knights["tristan"])
 
 	groups := map[string]string{}
-	for _, c := range s.Menu(gawain, game.Sheet{}, []string{"quest"}, "en").Choices {
+	for _, c := range s.Menu(gawain, game.OrderSet{}, []string{"quest"}, "en").Choices {
 		groups[c.ID] = c.Group
 	}
 	require.Equal(t, map[string]string{"f1": "Fight cards", "grail": "Grail cards", "messenger": "Special cards", "piety": "Special cards"}, groups)
@@ -80,6 +80,6 @@ func TestWhatHappensWithoutAWordIsUsual(t *testing.T) {
 	for engines, want := range map[int]string{7: "siege", 8: "life"} {
 		s.Engines = engines
 		s.on(gawain, Grail, 3)
-		require.Equal(t, want, s.Menu(gawain, game.Sheet{}, []string{"evil"}, "en").Usual())
+		require.Equal(t, want, s.Menu(gawain, game.OrderSet{}, []string{"evil"}, "en").Usual())
 	}
 }

@@ -45,9 +45,9 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 		if phase%5 > 0 || other == nil {
 			return
 		}
-		_, picks := gametest.Stroll(t, w.Rand, w.s, seat, game.Sheet{})
+		_, picks := gametest.Stroll(t, w.Rand, w.s, seat, game.OrderSet{})
 		for n := range len(picks) + 1 {
-			require.Equal(t, w.s.Menu(seat, game.Sheet{}, picks[:n], "en"), other.(*State).Menu(seat, game.Sheet{}, picks[:n], "en"), "%q", picks[:n])
+			require.Equal(t, w.s.Menu(seat, game.OrderSet{}, picks[:n], "en"), other.(*State).Menu(seat, game.OrderSet{}, picks[:n], "en"), "%q", picks[:n])
 		}
 	})
 }
@@ -74,7 +74,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 				if d := w.s.Pending; phase%seldom > 0 && (d == nil || !slices.Contains(d.Seats, seat)) {
 					continue // there is no question to the seat
 				}
-				for _, c := range w.s.Menu(seat, game.Sheet{}, nil, "en").Open() {
+				for _, c := range w.s.Menu(seat, game.OrderSet{}, nil, "en").Open() {
 					if phase%seldom > 0 && c.Group != "The question" {
 						continue
 					}
@@ -85,7 +85,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 					if strolls[id]++; strolls[id] > gametest.Times(1<<30, 8) {
 						continue
 					}
-					m, picks := gametest.Stroll(t, walks, w.s, seat, game.Sheet{}, c.ID)
+					m, picks := gametest.Stroll(t, walks, w.s, seat, game.OrderSet{}, c.ID)
 					kinds(reached, gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)[0].Body)
 				}
 			}
@@ -168,8 +168,8 @@ func TestMenusAreSmall(t *testing.T) {
 // TestWhatCannotBeChosenSaysWhy checks that each kind of order that is not open has a reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	s := position(gawain)
-	m := s.Menu(gawain, game.Sheet{}, nil, "en")
+	m := s.Menu(gawain, game.OrderSet{}, nil, "en")
 	i := slices.IndexFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "freemove" })
 	require.NotEmpty(t, m.Choices[i].No)
-	require.Equal(t, 0, s.Menu(gawain, game.Sheet{}, []string{"freemove", "grail"}, "en").Taken)
+	require.Equal(t, 0, s.Menu(gawain, game.OrderSet{}, []string{"freemove", "grail"}, "en").Taken)
 }

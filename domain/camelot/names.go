@@ -35,7 +35,7 @@ func (b *Book) newLexicon() lexicon {
 
 // newKind builds a kind of things. The parameter none is the key of the reason for a
 // word that names none of them.
-func newKind(none string, legal []string, in func(lang string) []order.Name) *order.Kind {
+func newKind(none string, legal []string, in func(lang string) []order.Name) *order.NameKind {
 	k := newUnnamedKind(none, legal)
 	for _, lang := range languages {
 		k.Names[lang] = order.NewNames(in(lang)...)
@@ -43,8 +43,8 @@ func newKind(none string, legal []string, in func(lang string) []order.Name) *or
 	return k
 }
 
-func newUnnamedKind(none string, legal []string) *order.Kind {
-	return &order.Kind{
+func newUnnamedKind(none string, legal []string) *order.NameKind {
+	return &order.NameKind{
 		Names: order.Lexicon{}, Legal: legal, Spell: func(code string) string { return code },
 		None: func(lang, word string) string { return reasons.Say(lang, "error."+none, args{"word": word}) },
 	}
@@ -95,7 +95,7 @@ func (b *Book) spellSquires() [][]order.Spelling {
 
 // newKnightKind returns the kind of the knights of the game. Players may name them
 // by coat, by number as squires, or by seat.
-func (s *State) newKnightKind() *order.Kind {
+func (s *State) newKnightKind() *order.NameKind {
 	var list []order.Called
 	for _, seat := range s.Seats {
 		k, id := s.Knights[seat], string(seat)

@@ -43,7 +43,7 @@ type Options struct {
 	SeatOrder    bool   `json:"seat_order"`       // the organiser gives the order: seats sit by number (C-2)
 }
 
-type optionSheet struct {
+type optionFile struct {
 	Options []optionLine
 	Default string
 	Presets map[string]map[game.Option]string

@@ -64,7 +64,7 @@ func (o OathCard) String() string { return "OATH " + string(o.Card) }
 // SharePlan is SHARE D12 PLAN arthur: f5, grail; kay: f3 (D-2).
 type SharePlan struct {
 	ID    string
-	Parts []Part
+	Parts []Share
 }
 
 // String returns "SHARE D12 PLAN arthur: f5, grail; kay: f3", for example.
@@ -73,13 +73,13 @@ func (p SharePlan) String() string {
 }
 
 // A Part names the cards that a plan gives to one claimant.
-type Part struct {
+type Share struct {
 	Whom  Who
 	Cards []Card
 }
 
 // String returns "arthur: f5, grail", for example.
-func (p Part) String() string { return p.Whom.Word + ": " + lists.Join(p.Cards, ", ") }
+func (p Share) String() string { return p.Whom.Word + ": " + lists.Join(p.Cards, ", ") }
 
 // ShareEndorse is SHARE D12 ENDORSE P2.
 type ShareEndorse struct{ ID, Plan string }

@@ -21,7 +21,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if why := s.findBarReason(seat); why != "" {
 		return nil, game.RefuseAll(codeClosed, lines, func(lang string) string { return Speaker{s, lang}.Because(why, args{"seat": string(seat)}) })
 	}
-	r := &reader{s: s, seat: seat}
+	r := &lineReader{s: s, seat: seat}
 	orders, errs := game.ReadOrders(s.grammar, r.parseLine, lines)
 	if len(orders) > 1 && !slices.ContainsFunc(orders, func(o game.Order) bool { return !isFraming(o.Body) }) {
 		orders = nil
@@ -39,8 +39,8 @@ func isFraming(b game.Body) bool {
 }
 
 // parseLine reads a whole line.
-func (r *reader) parseLine(l order.Line) (*order.Cursor, []game.Body) {
-	p := &parser{reader: r, Cursor: r.s.grammar.Begin(l)}
+func (r *lineReader) parseLine(l order.Line) (*order.Cursor, []game.Body) {
+	p := &parser{lineReader: r, Cursor: r.s.grammar.Begin(l)}
 	read := p.parseOrder
 	if p.Standing {
 		read = p.parseStanding
@@ -123,7 +123,7 @@ func (p *parser) parsePlan(id string) game.Body {
 			p.Blame(codeShareClaim, mark, p.because("share_claim", "who", who.Seat), p.s.listSeatWords(p.s.Pool.Claimants)...)
 		}
 		p.ExpectMark(":")
-		plan.Parts = append(plan.Parts, Part{Whom: who, Cards: order.List(p.Cursor, p.parseFight)})
+		plan.Parts = append(plan.Parts, Share{Whom: who, Cards: order.List(p.Cursor, p.parseFight)})
 	}
 	return plan
 }

@@ -28,7 +28,7 @@ func (p *parser) parseBlackAmong(cards ...Card) Card {
 
 // parseAmong reads one of several things of a kind. The parameter none is the key of
 // the reason for a word that names none of them.
-func parseAmong[T ~string](p *parser, kind *order.Kind, none string, things []T) T {
+func parseAmong[T ~string](p *parser, kind *order.NameKind, none string, things []T) T {
 	mark := p.Mark()
 	few := *kind
 	few.Legal = toStrings(things)
@@ -71,7 +71,7 @@ func (p *parser) parseBlackSet() CardSet { return p.parseSetOf(p.s.kinds.blackSe
 
 func (p *parser) parseWhiteSet() CardSet { return p.parseSetOf(p.s.kinds.whiteSet) }
 
-func (p *parser) parseSetOf(kind *order.Kind) CardSet {
+func (p *parser) parseSetOf(kind *order.NameKind) CardSet {
 	return order.List(p.Cursor, func() CardTerm {
 		term := CardTerm{Name: p.Thing(kind)}
 		if op := p.Peek().Key; slices.Contains(bounded, term.Name) && p.Take(comparisons...) {

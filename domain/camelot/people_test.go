@@ -28,7 +28,7 @@ func TestALatePlayer(t *testing.T) {
 	c := underway(t, 4, map[game.Option]string{"join": "on"})
 	late := c.s.Late()
 	require.Equal(t, game.Seat("seat5"), late)
-	c.sheets[late] = game.Sheet{}
+	c.orderSets[late] = game.OrderSet{}
 	events := c.play()
 	joined := only[PlayerJoined](events)
 	require.Len(t, joined, 1)
@@ -75,7 +75,7 @@ func TestALeaverDies(t *testing.T) {
 	c.give(gone, func(k *Knight) { k.At, k.Relics = Lancelot, []Relic{Armor} })
 	c.s.changeQuest(Lancelot, func(q *Quest) { q.White = []Card{"f4", "f4"} })
 	c.s.White.Draw = piles.Without(c.s.White.Draw, "f4", "f4")
-	c.sheets[gone] = game.Sheet{Vacant: true, Empty: true}
+	c.orderSets[gone] = game.OrderSet{Vacant: true, Empty: true}
 	events := c.play()
 	require.Equal(t, []PlayerLeaving{{Seat: gone}}, only[PlayerLeaving](events))
 	require.Equal(t, []PlayerLeft{{Seat: gone}}, only[PlayerLeft](events))
@@ -94,13 +94,13 @@ func TestALeaverDies(t *testing.T) {
 func TestAStewardedSeatIsNotAskedAndComesBack(t *testing.T) {
 	c := underway(t, 3, nil)
 	second := c.s.clockwise(c.s.Active)[1]
-	c.sheets[second] = game.Sheet{Regency: true}
+	c.orderSets[second] = game.OrderSet{Regency: true}
 	events := c.play()
 	require.Contains(t, only[SeatStewarded](events), SeatStewarded{Seat: second, On: true})
 	require.True(t, c.s.Knights[second].Steward)
 	require.NotEqual(t, second, c.s.Active, "its turn is resolved at once")
 	require.NotZero(t, c.s.Knights[second].Missed)
-	c.sheets[second] = game.Sheet{}
+	c.orderSets[second] = game.OrderSet{}
 	require.Contains(t, only[SeatStewarded](c.play()), SeatStewarded{Seat: second, On: false})
 }
 

@@ -55,7 +55,7 @@ func (p *play) askSeats(t Task, d Decision) bool {
 func (p *play) closeQuestion(point Point) {
 	p.fresh = nil
 	if open, key := p.now.Pending, p.now.keyOfThisTurn(); open != nil && open.Point == point {
-		if x, ok := p.sheets[p.now.Active].Section(key); ok && x.Set > open.Sets[p.now.Active] {
+		if x, ok := p.orderSets[p.now.Active].Section(key); ok && x.Set > open.Sets[p.now.Active] {
 			p.fresh = table.Unread(p.now, key, p.run.Lines(p.now.Active))
 		}
 	}
@@ -103,12 +103,12 @@ func (p *play) decideQuestion(t Task, d Decision) (Reply, bool) {
 // isUnaskable reports whether a seat cannot be asked.
 func (p *play) isUnaskable(seat game.Seat) bool {
 	k := p.currentKnight(seat)
-	return !k.Alive || k.Left || turns.Unheld(p.sheets[seat])
+	return !k.Alive || k.Left || turns.Unheld(p.orderSets[seat])
 }
 
 // isDeserted reports whether the player of a seat is gone for good. That includes players
 // who resigned: they are gone before the rules run on (C-151).
-func isDeserted(sheet game.Sheet) bool { return sheet.Vacant || sheet.Resigned }
+func isDeserted(orderSet game.OrderSet) bool { return orderSet.Vacant || orderSet.Resigned }
 
 // rollOpenly throws a die in public.
 func (p *play) rollOpenly(purpose string, sides int) int {

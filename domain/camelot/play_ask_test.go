@@ -24,17 +24,17 @@ func TestOwnQuestionsAreAskedUntilTheyAreSettled(t *testing.T) {
 	require.Equal(t, "D1", s.Pending.ID)
 
 	silent := writes(move)
-	require.False(t, s.Umpire().Ready(game.Orders{gawain: silent}, time.Time{}), "the block says nothing of Evil")
+	require.False(t, s.ClosePolicy().Ready(game.Orders{gawain: silent}, time.Time{}), "the block says nothing of Evil")
 
 	vain := writes(move, Evil{EvilPeek})
-	require.True(t, s.Umpire().Ready(game.Orders{gawain: vain}, time.Time{}))
+	require.True(t, s.ClosePolicy().Ready(game.Orders{gawain: vain}, time.Time{}))
 	events = s.settle(game.Orders{gawain: vain}, dice.Script())
 	require.Equal(t, codePower, order.Code(happened[OrderSkipped](t, events).Code))
 	require.Equal(t, "D2", s.Pending.ID)
 
 	idle := writes(Statement{If: never(t), Then: Evil{EvilLife}})
 	idle.Sections[0].Set = 2
-	require.True(t, s.Umpire().Ready(game.Orders{gawain: idle}, time.Time{}), "the clock tells nothing of conditions")
+	require.True(t, s.ClosePolicy().Ready(game.Orders{gawain: idle}, time.Time{}), "the clock tells nothing of conditions")
 	events = s.settle(game.Orders{gawain: idle}, dice.Script())
 	require.Equal(t, "passed_over", happened[OrderSkipped](t, events).Key)
 	require.Equal(t, "D3", s.Pending.ID)
@@ -56,19 +56,19 @@ func TestDefaultOfEvil(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		engines, life int
-		sheet         game.Sheet
+		orderSet      game.OrderSet
 		want          Choice
 	}{
 		{engines: 7, life: 4, want: EvilSiege},
 		{engines: 8, life: 4, want: EvilLife},
 		{engines: 8, life: 2, want: EvilDraw},
-		{engines: 0, life: 2, sheet: stands(StandEvil{EvilDraw}), want: EvilDraw},
+		{engines: 0, life: 2, orderSet: stands(StandEvil{EvilDraw}), want: EvilDraw},
 	} {
 		s := position(kay, "picts")
 		s.Engines = c.engines
 		s.on(kay, Camelot, c.life)
-		c.sheet.Regency = true
-		events := s.settle(game.Orders{kay: c.sheet}, dice.Script(), Task{Do: stepEvil, Seat: kay})
+		c.orderSet.Regency = true
+		events := s.settle(game.Orders{kay: c.orderSet}, dice.Script(), Task{Do: stepEvil, Seat: kay})
 		require.Equal(t, c.want, happened[EvilChosen](t, events).Choice, "%+v", c)
 	}
 }
@@ -115,9 +115,9 @@ func TestPercivalIsAskedAfterHisPeek(t *testing.T) {
 	block := writes(Evil{EvilPeek}, OnPeek{set("STANDARD"), EvilDraw})
 	s.settle(game.Orders{percival: block}, dice.Script(), Task{Do: stepEvil, Seat: percival})
 	require.Equal(t, AskAfterPeek, s.Pending.Point)
-	sheet := answers(Reply{Choice: EvilSiege})
-	sheet.Sections = append(sheet.Sections, block.Sections...)
-	s.settle(game.Orders{percival: sheet}, dice.Script())
+	orderSet := answers(Reply{Choice: EvilSiege})
+	orderSet.Sections = append(orderSet.Sections, block.Sections...)
+	s.settle(game.Orders{percival: orderSet}, dice.Script())
 	require.Equal(t, 1, s.Engines)
 }
 
@@ -176,9 +176,9 @@ func TestMorganAsks(t *testing.T) {
 	require.Equal(t, seats{kay}, s.Pending.Seats, "others have not life enough")
 	s.settle(game.Orders{kay: answers(Reply{Yes: ptr(false)})}, dice.Script())
 	require.Equal(t, map[game.Seat]int{kay: 1}, s.Pending.Owes)
-	sheet := answers(Reply{Cards: []Card{"f2"}})
-	sheet.Sections[0].Key = s.Pending.ID
-	s.settle(game.Orders{kay: sheet}, dice.Script())
+	orderSet := answers(Reply{Cards: []Card{"f2"}})
+	orderSet.Sections[0].Key = s.Pending.ID
+	s.settle(game.Orders{kay: orderSet}, dice.Script())
 	require.Equal(t, []Card{"f1"}, s.Knights[kay].Hand)
 	require.Equal(t, 3, s.Knights[kay].Life)
 }
@@ -276,6 +276,6 @@ func TestRulesOfTheDrawerCoverTheWindow(t *testing.T) {
 		s = drawn()
 		s.settle(nil, dice.Script(), task)
 		require.Equal(t, seats{gawain, kay}, s.Pending.Seats)
-		require.Equal(t, !c.asks, s.Umpire().Answered(game.Wait{Seat: gawain}, writes(c.rule)), name)
+		require.Equal(t, !c.asks, s.ClosePolicy().Answered(game.Wait{Seat: gawain}, writes(c.rule)), name)
 	}
 }

@@ -78,11 +78,11 @@ func TestCombatQuestsAreCompared(t *testing.T) {
 		s.on(seat, BlackKnight, 2, c.kay...)
 		s.gives(seat, c.relic...)
 		s.changeQuest(BlackKnight, func(q *Quest) { q.White, q.Black = c.white, laid(false, c.black...) })
-		sheets := game.Orders{}
+		orderSets := game.Orders{}
 		if c.keep.Mode != "" {
-			sheets[seat] = stands(c.keep)
+			orderSets[seat] = stands(c.keep)
 		}
-		events := s.settle(sheets, dice.Script(), Task{Do: stepQuest, Place: BlackKnight, Seat: seat})
+		events := s.settle(orderSets, dice.Script(), Task{Do: stepQuest, Place: BlackKnight, Seat: seat})
 		require.Equal(t, c.won, happened[QuestEnded](t, events).Won, c.name)
 		require.Equal(t, c.life, s.Knights[seat].Life, c.name)
 		require.Equal(t, c.spent, happened[CombatRevealed](t, events).Kay, c.name)
@@ -190,17 +190,17 @@ func TestQuestWonFromAfar(t *testing.T) {
 func TestDoomedKnightsDieUnlessTheGrailSavesOne(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		name   string
-		doomed seats
-		sheet  game.Sheet
-		saved  game.Seat
-		auto   bool
+		name     string
+		doomed   seats
+		orderSet game.OrderSet
+		saved    game.Seat
+		auto     bool
 	}{
-		{name: "named", doomed: seats{gawain, kay}, sheet: stands(StandGrail{List: []Who{{Seat: kay}}}), saved: kay},
-		{name: "all", doomed: seats{gawain, kay}, sheet: stands(StandGrail{All: true}), saved: gawain},
-		{name: "none", doomed: seats{gawain}, sheet: stands(StandGrail{})},
+		{name: "named", doomed: seats{gawain, kay}, orderSet: stands(StandGrail{List: []Who{{Seat: kay}}}), saved: kay},
+		{name: "all", doomed: seats{gawain, kay}, orderSet: stands(StandGrail{All: true}), saved: gawain},
+		{name: "none", doomed: seats{gawain}, orderSet: stands(StandGrail{})},
 		{name: "himself by default", doomed: seats{gawain, arthur}, saved: arthur},
-		{name: "automatic", doomed: seats{arthur}, sheet: stands(StandGrail{}), saved: arthur, auto: true},
+		{name: "automatic", doomed: seats{arthur}, orderSet: stands(StandGrail{}), saved: arthur, auto: true},
 	} {
 		s := position(gawain)
 		s.Options.GrailSelf = c.auto
@@ -208,7 +208,7 @@ func TestDoomedKnightsDieUnlessTheGrailSavesOne(t *testing.T) {
 		for _, seat := range c.doomed {
 			s.changeKnight(seat, func(k *Knight) { k.Life, k.Doomed = 0, true })
 		}
-		s.settle(game.Orders{arthur: c.sheet}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
+		s.settle(game.Orders{arthur: c.orderSet}, dice.Script(), Task{Do: stepEnd, Seat: gawain})
 		if s.Pending != nil && s.Pending.Point == AskGrail {
 			s.settle(nil, dice.Script())
 		}

@@ -71,17 +71,17 @@ func TestWindowAsksThoseWithoutInstructionWhateverTheyHold(t *testing.T) {
 	}
 	s.on(percival, Camelot, 4, Merlin, Merlin, Merlin)
 	covered := stands(StandMerlin{Against: set("MORGAN")}, StandMerlin{N: 1, Against: set("mists"), If: never(t)})
-	sheets := game.Orders{}
+	orderSets := game.Orders{}
 	for _, seat := range company {
-		sheets[seat] = covered
+		orderSets[seat] = covered
 	}
-	sheets[kay], sheets[percival] = game.Sheet{}, stands(StandMerlin{Against: set("MORGAN")})
-	events := s.draws(sheets)
+	orderSets[kay], orderSets[percival] = game.OrderSet{}, stands(StandMerlin{Against: set("MORGAN")})
+	events := s.draws(orderSets)
 	require.Equal(t, seats{kay, percival}, happened[DecisionOpened](t, events).Seats)
 	require.False(t, s.Curses.Mists)
 
-	sheets[percival] = answers(Reply{Merlins: ptr(3)})
-	s.settle(sheets, dice.Script())
+	orderSets[percival] = answers(Reply{Merlins: ptr(3)})
+	s.settle(orderSets, dice.Script())
 	require.Equal(t, []Card{"mists"}, s.Black.Discard)
 	require.True(t, s.Now.Cancelled)
 }
@@ -138,16 +138,16 @@ func TestPilesAreRenewedBeforeTheCardIsResolved(t *testing.T) {
 // C-23.
 func TestPercivalPeeks(t *testing.T) {
 	t.Parallel()
-	sheets := game.Orders{percival: writes(
+	orderSets := game.Orders{percival: writes(
 		Evil{EvilPeek}, OnPeek{set("SPECIAL"), EvilLife}, OnPeek{set("ANY"), EvilDraw},
 	)}
 	s := position(percival, "guinevere")
-	s.settle(sheets, dice.Script(), Task{Do: stepEvil, Seat: percival})
+	s.settle(orderSets, dice.Script(), Task{Do: stepEvil, Seat: percival})
 	require.Equal(t, 3, s.Knights[percival].Life)
 	require.Equal(t, Card("guinevere"), s.Black.Draw[0])
 
 	s = position(percival, "despair")
-	s.settle(sheets, dice.Script(), Task{Do: stepEvil, Seat: percival})
+	s.settle(orderSets, dice.Script(), Task{Do: stepEvil, Seat: percival})
 	require.Equal(t, Card("despair"), s.Quests[Grail].Row[6])
 }
 
@@ -207,18 +207,18 @@ func TestOneVolunteersForMorgan(t *testing.T) {
 		s.on(kay, Camelot, 4, "f3")
 		return s
 	}
-	sheets := func(yes bool) game.Orders {
+	orderSets := func(yes bool) game.Orders {
 		vow := stands(StandVolunteer{Card: "morgan1", Yes: yes}, StandMerlin{}, StandCards{Cards: []Card{"f1"}})
 		return game.Orders{tristan: vow, gawain: vow, kay: stands(StandMerlin{})}
 	}
 	s := lay()
-	s.draws(sheets(true))
+	s.draws(orderSets(true))
 	require.Len(t, s.Knights[gawain].Hand, 7)
 	require.Len(t, s.Knights[tristan].Hand, 8)
 	require.Len(t, s.Knights[kay].Hand, 1)
 
 	s = lay()
-	events := s.draws(sheets(false))
+	events := s.draws(orderSets(false))
 	require.Equal(t, 1, times[NobodyVolunteered](events))
 	require.Len(t, s.Knights[gawain].Hand, 9)
 	require.Len(t, s.Knights[tristan].Hand, 7)

@@ -26,8 +26,8 @@ func (s *State) Late() game.Seat {
 
 // admitNewPlayers brings in the players who have taken a seat during the turn (C-102, C-150).
 func (p *play) admitNewPlayers() {
-	for _, seat := range slices.Sorted(maps.Keys(p.sheets)) {
-		if !slices.Contains(p.now.Seats, seat) && !isDeserted(p.sheets[seat]) {
+	for _, seat := range slices.Sorted(maps.Keys(p.orderSets)) {
+		if !slices.Contains(p.now.Seats, seat) && !isDeserted(p.orderSets[seat]) {
 			p.admitPlayer(seat)
 		}
 	}

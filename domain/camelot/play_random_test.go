@@ -116,21 +116,21 @@ func (w quill) reply(seat game.Seat) Reply {
 func (w quill) letters(set int) game.Orders {
 	all := game.Orders{}
 	for _, seat := range w.s.Seats {
-		var sheet game.Sheet
+		var orderSet game.OrderSet
 		if w.IntN(3) > 0 {
-			sheet.Standing = ordersOf(w.standing(seat)...)
+			orderSet.Standing = ordersOf(w.standing(seat)...)
 		}
 		if w.IntN(4) > 0 {
 			key := fmt.Sprintf("turn %d", max(w.s.Round, 1))
-			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: key, Set: set, Final: w.IntN(5) > 0, Orders: ordersOf(w.block(seat)...)})
+			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: key, Set: set, Final: w.IntN(5) > 0, Orders: ordersOf(w.block(seat)...)})
 		}
 		if w.s.Pending != nil && w.IntN(4) > 0 {
 			r := w.reply(seat)
 			r.ID = w.s.Pending.ID
-			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)})
+			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)})
 		}
-		sheet.Vacant = w.IntN(40) == 0
-		all[seat] = sheet
+		orderSet.Vacant = w.IntN(40) == 0
+		all[seat] = orderSet
 	}
 	return all
 }
@@ -158,7 +158,7 @@ func TestRandomGamesAreConserved(t *testing.T) {
 				before, late := s.clone(), s.Late()
 				letters := w.letters(phase + 1)
 				if late != "" && w.IntN(10) == 0 {
-					letters[late] = game.Sheet{}
+					letters[late] = game.OrderSet{}
 				}
 				for _, e := range before.Adjudicate(letters, time.Time{}, chance(seed, phase)) {
 					s.Apply(e)

@@ -28,7 +28,7 @@ func (p *play) collectOaths(t Task) {
 // its lowest (D-1).
 func (p *play) chooseOathCard(seat game.Seat) Card {
 	hand := p.currentKnight(seat).Hand
-	x, _ := p.sheets[seat].Section(oathKey)
+	x, _ := p.orderSets[seat].Section(oathKey)
 	for _, o := range slices.Backward(x.Orders) {
 		if named, ok := o.Body.(OathCard); ok && slices.Contains(hand, named.Card) {
 			return named.Card
@@ -89,7 +89,7 @@ const maxStops = 60
 
 // movesSharing reports whether the claimants' orders move the sharing on.
 func (s *State) movesSharing(orders game.Orders) bool {
-	p := &play{now: s.clone(), sheets: orders}
+	p := &play{now: s.clone(), orderSets: orders}
 	p.applyShares()
 	_, agreed := p.now.Pool.agreedPlan()
 	return agreed || p.mustDealByLot() || len(p.events) > 0 && s.Stops < maxStops
@@ -127,7 +127,7 @@ func (p *play) applyShare(seat game.Seat) {
 // listShareOrders returns a claimant's orders for the open pool; none while they are not
 // final, unless time is up.
 func (p *play) listShareOrders(seat game.Seat) []game.Order {
-	x, _ := p.sheets[seat].Section(p.now.Pool.ID)
+	x, _ := p.orderSets[seat].Section(p.now.Pool.ID)
 	if !x.Final && !p.late {
 		return nil
 	}

@@ -12,13 +12,13 @@ import (
 func (p *play) recordAttendance(r *turns.Run[*State, matter]) {
 	p.run, p.now, p.late = r, r.Now, r.Late()
 	for _, seat := range p.now.Seats {
-		k, sheet := p.currentKnight(seat), p.sheets[seat]
-		gone := isDeserted(sheet) && p.now.Options.Leave == "death" // C-151
+		k, orderSet := p.currentKnight(seat), p.orderSets[seat]
+		gone := isDeserted(orderSet) && p.now.Options.Leave == "death" // C-151
 		switch {
 		case k.Left || k.Leaving:
 		case gone:
 			p.emitEvents(PlayerLeaving{Seat: seat})
-		case k.Steward != turns.Unheld(sheet):
+		case k.Steward != turns.Unheld(orderSet):
 			p.emitEvents(SeatStewarded{Seat: seat, On: !k.Steward})
 		}
 	}

@@ -74,27 +74,27 @@ func ordersOf(bodies ...game.Body) []game.Order {
 	return all
 }
 
-// stands returns a sheet with standing orders.
-func stands(bodies ...game.Body) game.Sheet { return game.Sheet{Standing: ordersOf(bodies...)} }
+// stands returns an order set with standing orders.
+func stands(bodies ...game.Body) game.OrderSet { return game.OrderSet{Standing: ordersOf(bodies...)} }
 
-// writes returns a sheet with a turn block for the first round.
-func writes(bodies ...game.Body) game.Sheet {
-	return game.Sheet{Sections: []game.SheetSection{{Key: "turn 1", Set: 1, Final: true, Orders: ordersOf(bodies...)}}}
+// writes returns an order set with a turn block for the first round.
+func writes(bodies ...game.Body) game.OrderSet {
+	return game.OrderSet{Sections: []game.OrderSetSection{{Key: "turn 1", Set: 1, Final: true, Orders: ordersOf(bodies...)}}}
 }
 
-// answers returns a sheet with a reply to the first decision.
-func answers(r Reply) game.Sheet {
+// answers returns an order set with a reply to the first decision.
+func answers(r Reply) game.OrderSet {
 	r.ID = "D1"
-	return game.Sheet{Sections: []game.SheetSection{{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)}}}
+	return game.OrderSet{Sections: []game.OrderSetSection{{Key: r.ID, Set: 1, Final: true, Orders: ordersOf(r)}}}
 }
 
 // settle carries tasks out on a position, which it changes, up to the next
 // question.
-func (s *State) settle(sheets game.Orders, d *dice.Dice, tasks ...Task) []event.Event {
+func (s *State) settle(orderSets game.Orders, d *dice.Dice, tasks ...Task) []event.Event {
 	if len(tasks) > 0 {
 		s.Agenda = tasks
 	}
-	events := s.clone().Adjudicate(sheets, time.Time{}, d)
+	events := s.clone().Adjudicate(orderSets, time.Time{}, d)
 	for _, e := range events {
 		s.Apply(e)
 	}
@@ -102,8 +102,8 @@ func (s *State) settle(sheets game.Orders, d *dice.Dice, tasks ...Task) []event.
 }
 
 // draws makes the active seat draw the top black card.
-func (s *State) draws(sheets game.Orders) []event.Event {
-	return s.settle(sheets, dice.Script(), Task{Do: stepDraw, Seat: s.Active})
+func (s *State) draws(orderSets game.Orders) []event.Event {
+	return s.settle(orderSets, dice.Script(), Task{Do: stepDraw, Seat: s.Active})
 }
 
 // happened returns the first event of a type.

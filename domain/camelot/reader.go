@@ -21,14 +21,14 @@ const (
 )
 
 // A reader reads the lines of one seat on one position.
-type reader struct {
+type lineReader struct {
 	s     *State
 	seat  game.Seat
-	known *order.Kind // the knights, once they are needed
+	known *order.NameKind // the knights, once they are needed
 }
 
 // knightNames returns the kind of names of the knights, and builds it at first use.
-func (r *reader) knightNames() *order.Kind {
+func (r *lineReader) knightNames() *order.NameKind {
 	if r.known == nil {
 		r.known = r.s.newKnightKind()
 	}
@@ -37,7 +37,7 @@ func (r *reader) knightNames() *order.Kind {
 
 // A parser reads one line.
 type parser struct {
-	*reader
+	*lineReader
 	*order.Cursor
 }
 

@@ -52,7 +52,7 @@ func (Rules) Levels(options map[game.Option]string) bool { return options["role_
 func (p *play) rankSeats(ending Ending, winner Loyalty) game.Result {
 	r := ranking{s: p.now, ending: ending, winner: winner, dealt: p.now.wasTraitorDealt()}
 	places := lists.Map(p.now.Seats, func(seat game.Seat) game.Standing {
-		return r.newStanding(seat, p.currentKnight(seat).Left || isDeserted(p.sheets[seat]))
+		return r.newStanding(seat, p.currentKnight(seat).Left || isDeserted(p.orderSets[seat]))
 	})
 	slices.SortStableFunc(places, func(a, b game.Standing) int { return a.Place - b.Place })
 	for i, a := range places {

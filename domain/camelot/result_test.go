@@ -22,7 +22,7 @@ func ranked(t *testing.T, options map[game.Option]string, ending Ending, winner 
 	if change != nil {
 		change(c)
 	}
-	r := (&play{now: c.s, sheets: c.sheets}).rankSeats(ending, winner)
+	r := (&play{now: c.s, orderSets: c.orderSets}).rankSeats(ending, winner)
 	require.Equal(t, string(ending), r.Reason)
 	places := map[game.Seat]game.Standing{}
 	for i, p := range r.Places {
@@ -70,7 +70,7 @@ func TestEvilWins(t *testing.T) {
 func TestWhoLeftHasNothing(t *testing.T) {
 	r := ranked(t, nil, MajorityWhite, Loyal, func(c *tableau) {
 		c.give("seat1", func(k *Knight) { k.Left, k.Alive = true, false })
-		c.sheets["seat2"] = game.Sheet{Vacant: true}
+		c.orderSets["seat2"] = game.OrderSet{Vacant: true}
 	})
 	for _, seat := range []game.Seat{"seat1", "seat2"} {
 		require.Zero(t, r[seat].Points)
@@ -117,7 +117,7 @@ func TestTheTournamentIsToldSidesAndWins(t *testing.T) {
 		}
 		require.False(t, table.s.Outright())
 		require.Empty(t, table.s.Role("seat3"))
-		r := (&play{now: table.s, sheets: table.sheets}).rankSeats(c.ending, c.winner)
+		r := (&play{now: table.s, orderSets: table.orderSets}).rankSeats(c.ending, c.winner)
 		table.s.Apply(GameEnded{Over: Over{Ending: c.ending, Winner: c.winner, Result: r}})
 		require.Equal(t, c.outright, table.s.Outright(), c.ending)
 		require.Equal(t, "loyal", table.s.Role("seat1"))

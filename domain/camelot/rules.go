@@ -8,18 +8,18 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 )
 
 // Rules is the ruleset of the Round Table. The zero value has the editions that are
 // part of the program, and uses the newest.
 type Rules struct {
 	game.PlainRules
-	editions *sheet.Editions[*Book] // nil: those that are part of the program
-	held     int                    // the edition in use; 0: the newest
+	editions *datafile.Editions[*Book] // nil: those that are part of the program
+	held     int                       // the edition in use; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -28,7 +28,7 @@ var _ game.State = (*State)(nil)
 func (Rules) Name() string { return "camelot" }
 
 // allEditions returns all editions.
-func (r Rules) allEditions() *sheet.Editions[*Book] { return cmp.Or(r.editions, shipped) }
+func (r Rules) allEditions() *datafile.Editions[*Book] { return cmp.Or(r.editions, shipped) }
 
 // editionBook returns the book of the edition.
 func (r Rules) editionBook() *Book {
@@ -45,13 +45,13 @@ func (r Rules) Held(edition int) (Rules, bool) {
 
 // With returns the ruleset with one more edition, whose files are laid over those of
 // the newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	more, err := r.allEditions().With(sheets)
+func (r Rules) With(orderSets fs.FS) (Rules, error) {
+	more, err := r.allEditions().With(orderSets)
 	return Rules{editions: more}, err
 }
 
 // Events returns the registry of all events that the ruleset has ever written.
-func (Rules) Events() *event.Vocabulary { return vocabulary }
+func (Rules) Events() *event.Registry { return registry }
 
 // Describe returns the options, presets and paces (9).
 func (r Rules) Describe() game.Description { return r.editionBook().describe() }
@@ -165,9 +165,9 @@ func (b *Book) newLoyaltyDeck(size int) []Loyalty {
 // Help explains an order by its word, in any language; with "" it lists all.
 func (r Rules) Help(word, lang string) []string { return r.editionBook().help.Help(word, lang) }
 
-// vocabulary is the registry of all events that the ruleset has ever written, chapter
+// registry is the registry of all events that the ruleset has ever written, chapter
 // by chapter. A fact that a public event must not name stands in an event of its own,
 // which carries the change: Received beside WhiteDrawn. (Section 6 of the rules.)
-var vocabulary = event.NewVocabulary(slices.Concat(
+var registry = event.NewRegistry(slices.Concat(
 	tableEvents, askingEvents, evilEvents, questEvents, deedEvents, endEvents,
 )...)

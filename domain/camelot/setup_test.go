@@ -16,7 +16,7 @@ func TestTheDeal(t *testing.T) {
 		c := newTable(t, players, nil)
 		require.Equal(t, "deal", c.s.Phase().Name)
 		require.Empty(t, c.s.Waits("en"))
-		require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "nobody is asked before the deal")
+		require.True(t, c.s.ClosePolicy().Ready(c.orderSets, time.Time{}), "nobody is asked before the deal")
 		events := c.play()
 		require.Equal(t, "oath", c.s.Phase().Name)
 		require.Equal(t, kindSetup, c.s.Phase().Kind)

@@ -32,11 +32,11 @@ func sharing(t *testing.T, options map[game.Option]string, stand map[game.Seat]g
 	return c
 }
 
-func part(seat game.Seat, cards ...Card) Part { return Part{Who{Seat: seat}, cards} }
+func part(seat game.Seat, cards ...Card) Share { return Share{Who{Seat: seat}, cards} }
 
 // fair returns to each seat the card that it laid down.
 func fair(id string) SharePlan {
-	return SharePlan{ID: id, Parts: []Part{part("seat1", "f1"), part("seat2", "f1"), part("seat3", "grail", "merlin")}}
+	return SharePlan{ID: id, Parts: []Share{part("seat1", "f1"), part("seat2", "f1"), part("seat3", "grail", "merlin")}}
 }
 
 // TestOathWithoutAgreement: A-52.
@@ -45,7 +45,7 @@ func TestOathWithoutAgreement(t *testing.T) {
 	require.Equal(t, "oath 2", c.s.Phase().Name)
 	require.Equal(t, kindReaction, c.s.Phase().Kind, "R-48")
 	require.Equal(t, []Card{"f1", "f1", "grail", "merlin"}, c.s.Pool.Cards)
-	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
+	require.False(t, c.s.ClosePolicy().Ready(c.orderSets, time.Time{}))
 	events := c.play() // the deadline
 	require.Equal(t, "random", only[PoolShared](events)[0].Method)
 	for _, e := range only[PoolDivided](events) {
@@ -62,7 +62,7 @@ func TestAPlanThatAllEndorseStands(t *testing.T) {
 	id := c.s.Pending.ID
 	clock := c.s.Phase().Clock
 	c.send("seat1", id, fair(id))
-	require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "a plan is told at once")
+	require.True(t, c.s.ClosePolicy().Ready(c.orderSets, time.Time{}), "a plan is told at once")
 	events := c.play()
 	require.Len(t, only[SharePlanned](events), 1)
 	require.Empty(t, only[ShareEndorsed](events), "its author endorses it by writing it")
@@ -70,7 +70,7 @@ func TestAPlanThatAllEndorseStands(t *testing.T) {
 	require.Equal(t, "oath 3", c.s.Phase().Name)
 	require.Equal(t, clock, c.s.Phase().Clock)
 	c.send("seat1", id, fair(id))
-	require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}), "the same plan is no news")
+	require.False(t, c.s.ClosePolicy().Ready(c.orderSets, time.Time{}), "the same plan is no news")
 	c.send("seat2", id, ShareEndorse{id, "P1"})
 	c.send("seat3", id, ShareEndorse{id, "P1"})
 	events = c.play()
@@ -91,7 +91,7 @@ func TestWhoNeverEndorsesHasThePoolDealt(t *testing.T) {
 	}
 	c := sharing(t, nil, nil)
 	c.send("seat3", c.s.Pending.ID, ShareRandom{c.s.Pending.ID})
-	require.True(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
+	require.True(t, c.s.ClosePolicy().Ready(c.orderSets, time.Time{}))
 	require.Equal(t, "random", only[PoolShared](c.play())[0].Method)
 }
 
@@ -122,13 +122,13 @@ func TestAPlanMustShareThePool(t *testing.T) {
 	c := sharing(t, nil, nil)
 	id := c.s.Pending.ID
 	for name, plan := range map[string]SharePlan{
-		"leaves out":  {id, []Part{part("seat1", "f1", "f1", "grail")}},
-		"twice":       {id, []Part{part("seat1", "f1", "f1", "grail", "merlin", "grail")}},
-		"no claimant": {id, []Part{part("seat9", "f1", "f1", "grail", "merlin")}},
+		"leaves out":  {id, []Share{part("seat1", "f1", "f1", "grail")}},
+		"twice":       {id, []Share{part("seat1", "f1", "f1", "grail", "merlin", "grail")}},
+		"no claimant": {id, []Share{part("seat9", "f1", "f1", "grail", "merlin")}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.send("seat1", id, plan)
-			require.False(t, c.s.Umpire().Ready(c.sheets, time.Time{}))
+			require.False(t, c.s.ClosePolicy().Ready(c.orderSets, time.Time{}))
 		})
 	}
 }
@@ -136,7 +136,7 @@ func TestAPlanMustShareThePool(t *testing.T) {
 // TestADealGoesRoundFromTheStarter: A-26 and C-96.
 func TestADealGoesRoundFromTheStarter(t *testing.T) {
 	c := newTable(t, 4, map[game.Option]string{"seat_order": "given", "oath": "off"})
-	p := &play{now: c.s.clone(), sheets: c.sheets, dice: nil}
+	p := &play{now: c.s.clone(), orderSets: c.orderSets, dice: nil}
 	p.now.Order = p.now.Seats
 	p.now.Pool = &Pool{Claimants: seats{"seat1", "seat3"}, Starter: "seat3", Cards: slices.Repeat([]Card{"f1"}, 7)}
 	p.dice = scripted(1, 1, 1, 1, 1, 1)

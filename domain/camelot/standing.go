@@ -81,7 +81,7 @@ func (p *pointing) listStandings() []menu.Offer {
 // findStanding returns a seat's first standing order of one type; false if there is none. It is
 // looked up at the moment of use.
 func findStanding[T standingOrder](p *play, seat game.Seat) (found T, ok bool) {
-	for _, o := range p.sheets[seat].Standing {
+	for _, o := range p.orderSets[seat].Standing {
 		if found, ok = o.Body.(T); ok {
 			return found, true
 		}

@@ -13,14 +13,14 @@ import (
 // or to the end. Each of its decisions leaves as an event, which is applied at once to its own
 // copy of the position. Without a run it only evaluates.
 type play struct {
-	run    *turns.Run[*State, matter]
-	now    *State
-	sheets game.Orders
-	dice   *dice.Dice
-	rolls  int // taken from the dice so far (C-3)
-	events []event.Event
-	fresh  []game.Order // new lines of a block for the question just closed
-	late   bool         // the phase was closed by the clock, or by the steward
+	run       *turns.Run[*State, matter]
+	now       *State
+	orderSets game.Orders
+	dice      *dice.Dice
+	rolls     int // taken from the dice so far (C-3)
+	events    []event.Event
+	fresh     []game.Order // new lines of a block for the question just closed
+	late      bool         // the phase was closed by the clock, or by the steward
 }
 
 // The steps of an agenda. A task asks its questions before it changes anything, as it is begun

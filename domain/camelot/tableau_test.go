@@ -13,14 +13,14 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A tableau is a game that a test plays on the state alone, with sheets of its
+// A tableau is a game that a test plays on the state alone, with order sets of its
 // own.
 type tableau struct {
-	t      *testing.T
-	s      *State
-	sheets game.Orders
-	seed   byte
-	log    []event.Event
+	t         *testing.T
+	s         *State
+	orderSets game.Orders
+	seed      byte
+	log       []event.Event
 }
 
 // newTable returns a game of some seats before the deal; options are those that differ from the
@@ -32,9 +32,9 @@ func newTable(t *testing.T, players int, options map[game.Option]string) *tablea
 	require.NoError(t, err)
 	setup := game.Setup{Game: "scene", Ruleset: "camelot", Edition: 1, Options: filled, Seats: d.SeatNames[:players]}
 	require.Empty(t, Rules{}.CheckSetup(setup))
-	c := &tableau{t: t, s: Rules{}.Start(setup).(*State), sheets: game.Orders{}}
+	c := &tableau{t: t, s: Rules{}.Start(setup).(*State), orderSets: game.Orders{}}
 	for _, seat := range setup.Seats {
-		c.sheets[seat] = game.Sheet{}
+		c.orderSets[seat] = game.OrderSet{}
 	}
 	return c
 }
@@ -43,31 +43,31 @@ func newTable(t *testing.T, players int, options map[game.Option]string) *tablea
 func (c *tableau) play() []event.Event {
 	c.t.Helper()
 	c.seed++
-	events := c.s.Adjudicate(c.sheets, time.Time{}, dice.New(dice.Key{c.seed}, nil))
+	events := c.s.Adjudicate(c.orderSets, time.Time{}, dice.New(dice.Key{c.seed}, nil))
 	for _, e := range events {
 		c.s.Apply(e)
 	}
 	c.log = append(c.log, events...)
-	for seat, sheet := range c.sheets {
-		sheet.Sections = nil
-		c.sheets[seat] = sheet
+	for seat, orderSet := range c.orderSets {
+		orderSet.Sections = nil
+		c.orderSets[seat] = orderSet
 	}
 	return events
 }
 
-// send puts orders under a key of a seat's sheet.
+// send puts orders under a key of a seat's order set.
 func (c *tableau) send(seat game.Seat, key string, bodies ...game.Body) {
-	sheet := c.sheets[seat]
-	x := game.SheetSection{Key: key, Set: 1, Final: true, Orders: ordersOf(bodies...)}
-	sheet.Sections = append(slices.DeleteFunc(slices.Clone(sheet.Sections), func(old game.SheetSection) bool { return old.Key == key }), x)
-	c.sheets[seat] = sheet
+	orderSet := c.orderSets[seat]
+	x := game.OrderSetSection{Key: key, Set: 1, Final: true, Orders: ordersOf(bodies...)}
+	orderSet.Sections = append(slices.DeleteFunc(slices.Clone(orderSet.Sections), func(old game.OrderSetSection) bool { return old.Key == key }), x)
+	c.orderSets[seat] = orderSet
 }
 
 // stand gives a seat a standing order.
 func (c *tableau) stand(seat game.Seat, b game.Body) {
-	sheet := c.sheets[seat]
-	sheet.Standing = append(slices.Clip(sheet.Standing), game.Order{Body: b})
-	c.sheets[seat] = sheet
+	orderSet := c.orderSets[seat]
+	orderSet.Standing = append(slices.Clip(orderSet.Standing), game.Order{Body: b})
+	c.orderSets[seat] = orderSet
 }
 
 // give changes a knight.

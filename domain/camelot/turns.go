@@ -66,7 +66,7 @@ func keyOfTurn(round int) string { return "turn " + strconv.Itoa(round) }
 func (p *play) listSetNumbers(asked seats) map[game.Seat]int {
 	sets := map[game.Seat]int{}
 	for _, seat := range asked {
-		if x, ok := p.sheets[seat].Section(p.now.keyOfThisTurn()); ok && x.Final {
+		if x, ok := p.orderSets[seat].Section(p.now.keyOfThisTurn()); ok && x.Final {
 			sets[seat] = x.Set
 		}
 	}
@@ -79,7 +79,7 @@ func (p *play) settlesUnasked(d Decision) bool {
 	if !d.isOwnTurn() {
 		return false
 	}
-	block, ok := p.sheets[p.now.Active].Section(p.now.keyOfThisTurn())
+	block, ok := p.orderSets[p.now.Active].Section(p.now.keyOfThisTurn())
 	return p.now.Now.Late || p.now.Options.Block && ok && block.Final
 }
 
@@ -158,12 +158,12 @@ func listEmails(s *State, seat game.Seat, _ turns.Question[matter]) [][]string {
 
 // hasAnsweredMore reports whether a knight whose mandatory action is done has answered the question
 // for further ones: any new final block does.
-func hasAnsweredMore(s *State, q turns.Question[matter], seat game.Seat, sheet game.Sheet) bool {
-	x, ok := sheet.Section(s.keyOfThisTurn())
+func hasAnsweredMore(s *State, q turns.Question[matter], seat game.Seat, orderSet game.OrderSet) bool {
+	x, ok := orderSet.Section(s.keyOfThisTurn())
 	return s.Now.Done && ok && x.Final && x.Set > q.About.Decision.Sets[seat]
 }
 
-func hasAnsweredOath(_ *State, _ turns.Question[matter], _ game.Seat, sheet game.Sheet) bool {
-	x, ok := sheet.Section(oathKey)
+func hasAnsweredOath(_ *State, _ turns.Question[matter], _ game.Seat, orderSet game.OrderSet) bool {
+	x, ok := orderSet.Section(oathKey)
 	return ok && x.Final && len(x.Orders) > 0
 }

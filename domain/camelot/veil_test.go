@@ -97,7 +97,7 @@ func (s *State) closes(letters game.Orders) []any {
 	if s.Pending != nil && s.Pending.Point == AskShare {
 		return nil
 	}
-	return []any{s.Umpire().Ready(letters, time.Time{}), s.Umpire().Missed(letters)}
+	return []any{s.ClosePolicy().Ready(letters, time.Time{}), s.ClosePolicy().Missed(letters)}
 }
 
 // stretch is a number of phases of which the first are examined. It is prime, so that every seat is
@@ -135,7 +135,7 @@ func shows(e event.Event) bool {
 	if asked, ok := e.(DecisionOpened); ok {
 		return slices.Contains(own, asked.Point)
 	}
-	return slices.Contains(showing, vocabulary.Kind(e))
+	return slices.Contains(showing, registry.Kind(e))
 }
 
 // A world is a position that is carried on, as far as a seat has followed.
@@ -184,7 +184,7 @@ func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
 			if !slices.Equal(one.now.Knights[active].Hand, two.now.Knights[active].Hand) {
 				return // the drawer has drawn another card
 			}
-			if a == nil || b == nil || asJSON(t, a) != asJSON(t, b) || vocabulary.Kind(a) != vocabulary.Kind(b) {
+			if a == nil || b == nil || asJSON(t, a) != asJSON(t, b) || registry.Kind(a) != registry.Kind(b) {
 				lawful := a != nil && shows(a) || b != nil && shows(b)
 				require.True(t, lawful, "%s sees %T%s or %T%s by what is hidden", me, a, asJSON(t, a), b, asJSON(t, b))
 				return

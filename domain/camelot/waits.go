@@ -44,8 +44,8 @@ func (s *State) listChoices(seat game.Seat, d Decision) []Reply {
 	k := s.Knights[seat]
 	switch d.Point {
 	case AskAfterPeek:
-		house := (&play{now: s}).defaultEvil(seat)
-		return []Reply{{Choice: house}, {Choice: lists.Either(house == EvilDraw, EvilSiege, EvilDraw)}}
+		server := (&play{now: s}).defaultEvil(seat)
+		return []Reply{{Choice: server}, {Choice: lists.Either(server == EvilDraw, EvilSiege, EvilDraw)}}
 	case AskArmor:
 		return []Reply{{Cards: d.Cards[:1]}, {Cards: d.Cards[1:2]}}
 	case AskFacing:
@@ -83,7 +83,7 @@ func (s *State) listSharing() []game.Body {
 	if n := len(pool.Plans); n > 0 {
 		return []game.Body{ShareEndorse{ID: id, Plan: pool.Plans[n-1].ID}}
 	}
-	parts := make([]Part, min(len(pool.Claimants), len(pool.Cards)))
+	parts := make([]Share, min(len(pool.Claimants), len(pool.Cards)))
 	for i, c := range s.Sorted(pool.Cards) {
 		part := &parts[i%len(parts)]
 		part.Whom, part.Cards = s.nameSeat(pool.Claimants[i%len(parts)]), append(part.Cards, c)

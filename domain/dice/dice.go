@@ -10,7 +10,7 @@
 //     are sealed, so that the holder of the keys cannot choose either (ByBeacon);
 //   - in form 3 without a beacon, where players must trust the operator, the hash of the
 //     commit that sealed the orders (BySeal); in form 2 it was a hash of the orders
-//     themselves (ByHouse), which could be guessed from the dice;
+//     themselves (ByServer), which could be guessed from the dice;
 //   - in version 1 the hash of the log before the phase closed (New).
 package dice
 

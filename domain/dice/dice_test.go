@@ -120,7 +120,7 @@ func TestRollsOfVersionTwoAreFixedForEver(t *testing.T) {
 	k, mixed := dice.Key{0: 1, 31: 9}, [32]byte{7, 31: 8}
 	o := dice.Occasion{Log: "game/valley", Phase: 3, Roll: 5}
 	require.Equal(t, []int{5, 2, 6, 3, 1, 1, 4, 4, 6, 5, 5, 1}, rolls(dice.ByBeacon(k, o, mixed)))
-	require.Equal(t, []int{3, 3, 5, 2, 6, 5, 5, 6, 1, 6, 3, 5}, rolls(dice.ByHouse(k, o, mixed)))
+	require.Equal(t, []int{3, 3, 5, 2, 6, 5, 5, 6, 1, 6, 3, 5}, rolls(dice.ByServer(k, o, mixed)))
 	for name, other := range map[string]dice.Occasion{
 		"log": {Log: "game/valle", Phase: 3, Roll: 5}, "phase": {Log: "game/valley", Phase: 4, Roll: 5}, "roll": {Log: "game/valley", Phase: 3, Roll: 6},
 		"places": {Log: "game/valley", Phase: 5, Roll: 3},
@@ -153,10 +153,10 @@ func TestRollsOfVersionThreeAreFixedForEver(t *testing.T) {
 
 func TestTermsSayWhereChanceComesFrom(t *testing.T) {
 	chain := dice.Key{1}.String()
-	for _, right := range []dice.Terms{{Mode: dice.House}, {Mode: dice.House, Form: dice.Sealed}, {Mode: dice.Beacon, Chain: chain}} {
+	for _, right := range []dice.Terms{{Mode: dice.Server}, {Mode: dice.Server, Form: dice.Sealed}, {Mode: dice.Beacon, Chain: chain}} {
 		require.NoError(t, right.Check())
 	}
-	for _, wrong := range []dice.Terms{{}, {Mode: "luck"}, {Mode: dice.House, Form: 1}, {Mode: dice.House, Chain: chain}, {Mode: dice.Beacon}, {Mode: dice.Beacon, Chain: "quicknet"}} {
+	for _, wrong := range []dice.Terms{{}, {Mode: "luck"}, {Mode: dice.Server, Form: 1}, {Mode: dice.Server, Chain: chain}, {Mode: dice.Beacon}, {Mode: dice.Beacon, Chain: "quicknet"}} {
 		require.Error(t, wrong.Check(), "%+v", wrong)
 	}
 }

@@ -15,7 +15,7 @@ type Mode string
 
 // The modes.
 const (
-	House  Mode = "house"  // from the keys alone: the operator could choose among them
+	Server Mode = "house"  // from the keys alone: the operator could choose among them
 	Beacon Mode = "beacon" // from the keys and a public beacon, at a round that was fixed before
 )
 
@@ -59,11 +59,11 @@ func (c Common) After(at time.Time, length time.Duration) time.Time {
 func (t Terms) Check() error {
 	var chain Key
 	switch {
-	case t.Mode != House && t.Mode != Beacon:
-		return fmt.Errorf("dice of mode %q: there are %q and %q", t.Mode, House, Beacon)
+	case t.Mode != Server && t.Mode != Beacon:
+		return fmt.Errorf("dice of mode %q: there are %q and %q", t.Mode, Server, Beacon)
 	case t.Form != 0 && t.Form != Sealed:
 		return fmt.Errorf("dice of form %d: there is %d, and none for the first that had terms", t.Form, Sealed)
-	case t.Mode == House && t.Chain != "":
+	case t.Mode == Server && t.Chain != "":
 		return fmt.Errorf("dice of the house with the beacon %q", t.Chain)
 	case t.Mode == Beacon && chain.UnmarshalText([]byte(t.Chain)) != nil:
 		return fmt.Errorf("dice of the beacon %q: it is no hash of a chain", t.Chain)
@@ -93,10 +93,10 @@ func ByBeacon(k Key, o Occasion, randomness [32]byte) *Dice {
 	return o.deriveDice(k, "v2", randomness)
 }
 
-// ByHouse returns the dice of form 2 without a beacon, made from the key and a hash: of
+// ByServer returns the dice of form 2 without a beacon, made from the key and a hash: of
 // the orders in force in a game, of the purpose in a tournament. Whoever has the key of a
 // game can try orders until the dice fit, so games throw nothing new with them.
-func ByHouse(k Key, o Occasion, mixed [32]byte) *Dice { return o.deriveDice(k, "v2-none", mixed) }
+func ByServer(k Key, o Occasion, mixed [32]byte) *Dice { return o.deriveDice(k, "v2-none", mixed) }
 
 // BySeal returns the dice of form 3 without a beacon, made from the key and the hash of
 // the commit that sealed the phase. The commit is a hash over salted parts, so it reveals

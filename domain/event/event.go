@@ -1,6 +1,6 @@
 // Package event holds the parts that every aggregate of the server shares: facts in the
 // past tense (Event), the form in which the log keeps them (Envelope), the list of all
-// kinds that were ever written (Vocabulary), and the pure reducer that turns them into
+// kinds that were ever written (Registry), and the pure reducer that turns them into
 // state (Fold).
 package event
 
@@ -24,14 +24,14 @@ type Envelope struct {
 	Data    json.RawMessage `json:"data"`
 }
 
-// A Vocabulary is the list of all events that an aggregate has ever written,
-// in every version. Build it once, in a package variable, with NewVocabulary.
-type Vocabulary struct {
+// A Registry is the list of all events that an aggregate has ever written,
+// in every version. Build it once, in a package variable, with NewRegistry.
+type Registry struct {
 	kinds map[string]Def
 	names map[reflect.Type]string
 }
 
-// A Def is one line of a Vocabulary. Of builds it.
+// A Def is one line of a Registry. Of builds it.
 type Def struct {
 	kind   string
 	of     reflect.Type
@@ -82,9 +82,9 @@ func Of[T Event](kind string, steps ...Step) Def {
 	return d
 }
 
-// NewVocabulary collects event definitions. It panics if a kind or a type is listed twice.
-func NewVocabulary(defs ...Def) *Vocabulary {
-	v := &Vocabulary{kinds: make(map[string]Def, len(defs)), names: make(map[reflect.Type]string, len(defs))}
+// NewRegistry collects event definitions. It panics if a kind or a type is listed twice.
+func NewRegistry(defs ...Def) *Registry {
+	v := &Registry{kinds: make(map[string]Def, len(defs)), names: make(map[reflect.Type]string, len(defs))}
 	for _, d := range defs {
 		if _, twice := v.kinds[d.kind]; twice {
 			panic("event " + d.kind + " is listed twice")
@@ -97,28 +97,28 @@ func NewVocabulary(defs ...Def) *Vocabulary {
 	return v
 }
 
-// Join merges several vocabularies: the kernel's events and a ruleset's. It panics if a
+// Join merges several registries: the kernel's events and a ruleset's. It panics if a
 // kind is in more than one.
-func Join(vs ...*Vocabulary) *Vocabulary {
+func Join(vs ...*Registry) *Registry {
 	var all []Def
 	for _, v := range vs {
 		for _, k := range v.Kinds() {
 			all = append(all, v.kinds[k])
 		}
 	}
-	return NewVocabulary(all...)
+	return NewRegistry(all...)
 }
 
 // Kinds returns the names of all events, sorted.
-func (v *Vocabulary) Kinds() []string {
+func (v *Registry) Kinds() []string {
 	return slices.Sorted(maps.Keys(v.kinds))
 }
 
 // Kind returns the name of an event in the log; "" if it is not listed.
-func (v *Vocabulary) Kind(e Event) string { return v.names[reflect.TypeOf(e)] }
+func (v *Registry) Kind(e Event) string { return v.names[reflect.TypeOf(e)] }
 
 // Version returns the present version of a kind, from 1; 0 if the kind is unknown.
-func (v *Vocabulary) Version(kind string) int { return len(v.kinds[kind].shapes) }
+func (v *Registry) Version(kind string) int { return len(v.kinds[kind].shapes) }
 
 // ErrUnread reports that this program cannot read an event of a log. The log stands still
 // until a program that can read it runs; no other log waits for it.
@@ -130,7 +130,7 @@ var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 
 // Seal encodes an event into an envelope. It fails for an event that is not listed,
 // because it could never be read back.
-func (v *Vocabulary) Seal(e Event) (Envelope, error) {
+func (v *Registry) Seal(e Event) (Envelope, error) {
 	kind := v.Kind(e)
 	if kind == "" {
 		return Envelope{}, fmt.Errorf("sealing %T: %w", e, ErrUnknown)
@@ -143,7 +143,7 @@ func (v *Vocabulary) Seal(e Event) (Envelope, error) {
 }
 
 // SealAll encodes events in their order.
-func (v *Vocabulary) SealAll(events []Event) ([]Envelope, error) { return mapEach(events, v.Seal) }
+func (v *Registry) SealAll(events []Event) ([]Envelope, error) { return mapEach(events, v.Seal) }
 
 // mapEach applies do to each thing of a list, and stops at the first error.
 func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
@@ -159,7 +159,7 @@ func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 
 // Open decodes an event from its envelope, in its present shape whatever version was
 // written. It fails with ErrUnread for unknown kinds, versions and fields.
-func (v *Vocabulary) Open(env Envelope) (Event, error) {
+func (v *Registry) Open(env Envelope) (Event, error) {
 	d, ok := v.kinds[env.Kind]
 	if !ok || env.Version < 1 || env.Version > len(d.shapes) {
 		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, ErrUnknown)
@@ -175,7 +175,7 @@ func (v *Vocabulary) Open(env Envelope) (Event, error) {
 }
 
 // OpenAll decodes envelopes in their order.
-func (v *Vocabulary) OpenAll(envs []Envelope) ([]Event, error) { return mapEach(envs, v.Open) }
+func (v *Registry) OpenAll(envs []Envelope) ([]Event, error) { return mapEach(envs, v.Open) }
 
 func decodeStrict[T any](raw json.RawMessage) (T, error) {
 	var x T
@@ -192,7 +192,7 @@ func decodeStrict[T any](raw json.RawMessage) (T, error) {
 
 // An Event is a fact in the past tense, complete in itself: applying it needs no rule, no
 // chance and no clock. It records results (who fell), not intentions (who attacked), so
-// that a mended rule never changes the past. It is a struct that a Vocabulary lists. A
+// that a mended rule never changes the past. It is a struct that a Registry lists. A
 // method that its package demands applies its effects to the state.
 type Event any
 

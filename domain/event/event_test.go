@@ -27,7 +27,7 @@ type mustered struct {
 	Men int `json:"men"`
 }
 
-var vocabulary = event.NewVocabulary(
+var registry = event.NewRegistry(
 	event.Of[mustered]("test.mustered"),
 	event.Of[fought]("test.fought",
 		event.From(func(v foughtV1) foughtV2 { return foughtV2{At: v.Place} }),
@@ -37,18 +37,18 @@ var vocabulary = event.NewVocabulary(
 
 func TestSealedEventsOpenAsTheyWere(t *testing.T) {
 	events := []event.Event{mustered{Men: 3}, fought{At: "FEN", Fell: []string{"55"}}}
-	envs, err := vocabulary.SealAll(events)
+	envs, err := registry.SealAll(events)
 	require.NoError(t, err)
 	require.Equal(t, 1, envs[0].Version)
 	require.Equal(t, 3, envs[1].Version, "the version is one more than the number of steps")
-	back, err := vocabulary.OpenAll(envs)
+	back, err := registry.OpenAll(envs)
 	require.NoError(t, err)
 	require.Equal(t, events, back)
 }
 
 func TestOldVersionsOpenInThePresentShape(t *testing.T) {
 	for version, data := range map[int]string{1: `{"place":"FEN"}`, 2: `{"at":"FEN"}`} {
-		e, err := vocabulary.Open(event.Envelope{Kind: "test.fought", Version: version, Data: json.RawMessage(data)})
+		e, err := registry.Open(event.Envelope{Kind: "test.fought", Version: version, Data: json.RawMessage(data)})
 		require.NoError(t, err)
 		require.Equal(t, fought{At: "FEN", Fell: []string{}}, e)
 	}
@@ -63,19 +63,19 @@ func TestWhatWasNeverWrittenDoesNotOpen(t *testing.T) {
 		"type":        {Kind: "test.mustered", Version: 1, Data: json.RawMessage(`{"men":"1"}`)},
 		"tail":        {Kind: "test.mustered", Version: 1, Data: json.RawMessage(`{"men":1}{}`)},
 	} {
-		_, err := vocabulary.Open(env)
+		_, err := registry.Open(env)
 		require.Error(t, err, name)
 	}
-	_, err := vocabulary.Seal(unlisted{})
+	_, err := registry.Seal(unlisted{})
 	require.ErrorIs(t, err, event.ErrUnknown)
 }
 
 type unlisted struct{}
 
-func TestAVocabularyThatDoesNotJoinUpPanics(t *testing.T) {
-	require.Panics(t, func() { event.NewVocabulary(event.Of[mustered]("test.mustered"), event.Of[mustered]("test.mustered")) })
-	require.Panics(t, func() { event.NewVocabulary(event.Of[mustered]("test.mustered"), event.Of[mustered]("test.raised")) })
-	require.Panics(t, func() { event.Join(vocabulary, vocabulary) })
+func TestARegistryThatDoesNotJoinUpPanics(t *testing.T) {
+	require.Panics(t, func() { event.NewRegistry(event.Of[mustered]("test.mustered"), event.Of[mustered]("test.mustered")) })
+	require.Panics(t, func() { event.NewRegistry(event.Of[mustered]("test.mustered"), event.Of[mustered]("test.raised")) })
+	require.Panics(t, func() { event.Join(registry, registry) })
 	require.Panics(t, func() { event.Of[fought]("test.fought", event.From(func(v foughtV1) foughtV2 { return foughtV2{} })) })
 	require.Panics(t, func() {
 		event.Of[fought]("test.fought",
@@ -109,9 +109,9 @@ func FuzzOpen(f *testing.F) {
 	f.Add("test.fought", 1, []byte(`{"place":"FEN"}`))
 	f.Add("test.mustered", 1, []byte(`{"men":1e400}`))
 	f.Fuzz(func(t *testing.T, kind string, version int, data []byte) {
-		e, err := vocabulary.Open(event.Envelope{Kind: kind, Version: version, Data: data})
-		if err == nil && vocabulary.Kind(e) != kind {
-			t.Fatalf("%s opened as %s", kind, vocabulary.Kind(e))
+		e, err := registry.Open(event.Envelope{Kind: kind, Version: version, Data: data})
+		if err == nil && registry.Kind(e) != kind {
+			t.Fatalf("%s opened as %s", kind, registry.Kind(e))
 		}
 	})
 }

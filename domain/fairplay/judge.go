@@ -83,7 +83,7 @@ func Judge(counts []Count, among []game.Player) Report {
 }
 
 // A book holds the counts in the forms that the tests need.
-type book struct {
+type testCounts struct {
 	pairs []Pair
 	games map[Pair][]Count
 	gave  map[deed][]int                     // the gifts to each of the others
@@ -114,8 +114,8 @@ var compared = map[Indicator]func(Count) rate{
 	Minute: func(c Count) rate { return rate{c.Close, c.Sent} },
 }
 
-func newBook(counts []Count, in map[game.Player]bool) book {
-	b := book{
+func newBook(counts []Count, in map[game.Player]bool) testCounts {
+	b := testCounts{
 		games: map[Pair][]Count{}, gave: map[deed][]int{},
 		rates: map[Indicator]map[game.Player]rate{Alike: {}, Minute: {}},
 	}
@@ -140,7 +140,7 @@ func newBook(counts []Count, in map[game.Player]bool) book {
 
 // testPair returns all tests of a pair that could be made. Those with a nil chance
 // have no more cases than are to be expected.
-func (b book) testPair(pair Pair) []Finding {
+func (b testCounts) testPair(pair Pair) []Finding {
 	games := b.games[pair]
 	all := []Finding{
 		testMissed(pair, games),
@@ -185,7 +185,7 @@ func testMissed(pair Pair, games []Count) Finding {
 // comparePair compares a pair with all other pairs, and with each of the two among
 // others: the greatest of these rates is expected of the pair. Where there
 // are no others it returns an empty finding, which stands for no test.
-func (b book) comparePair(pair Pair, what Indicator, games []Count) Finding {
+func (b testCounts) comparePair(pair Pair, what Indicator, games []Count) Finding {
 	f := Finding{Pair: pair, Indicator: what}
 	var own rate
 	for _, c := range games {
@@ -215,7 +215,7 @@ type giving struct {
 }
 
 // testGifts tests the gifts of the first of a pair to the second against all gifts of the first.
-func (b book) testGifts(pair Pair, games []Count, of func(Count) giving) Finding {
+func (b testCounts) testGifts(pair Pair, games []Count, of func(Count) giving) Finding {
 	f := Finding{Pair: pair, Indicator: Gifts}
 	expected, all := new(big.Rat), certainCases(0)
 	var tables [][]int
@@ -244,7 +244,7 @@ func (b book) testGifts(pair Pair, games []Count, of func(Count) giving) Finding
 
 // listGifts lists the gifts of a player to each of the others in a game. Pairs without anything to
 // count have no Count; they are added as 0.
-func (b book) listGifts(c Count, by game.Player) []int {
+func (b testCounts) listGifts(c Count, by game.Player) []int {
 	table := slices.Clone(b.gave[deed{c.Game, by}])
 	for len(table) < c.Others {
 		table = append(table, 0)

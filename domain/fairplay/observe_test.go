@@ -128,8 +128,8 @@ func TestManorsLeftWithoutAFightAreGifts(t *testing.T) {
 }
 
 func TestCardsAreGivenButNotExchanged(t *testing.T) {
-	for cause, want := range map[camelot.Cause]int{camelot.ByMessenger: 2, camelot.ByExchange: 0} {
-		from, to, worth := camelot.CardsPassed{From: "arthur", To: "kay", N: 2, Cause: cause}.Gave()
+	for commandID, want := range map[camelot.Cause]int{camelot.ByMessenger: 2, camelot.ByExchange: 0} {
+		from, to, worth := camelot.CardsPassed{From: "arthur", To: "kay", N: 2, Cause: commandID}.Gave()
 		require.Equal(t, want, worth)
 		if want > 0 {
 			require.Equal(t, []game.Seat{"arthur", "kay"}, []game.Seat{from, to})

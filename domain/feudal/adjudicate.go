@@ -14,11 +14,11 @@ import (
 // Adjudicate closes the open season (F-22 to F-24): it carries out the orders of all seats
 // together, and then opens the next season or ends the game. It is a pure function of the
 // position, the orders and the dice.
-func (s *State) Adjudicate(sheets game.Orders, _ time.Time, d *dice.Dice) []event.Event {
+func (s *State) Adjudicate(orderSets game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	if s.Ending != nil {
 		return nil
 	}
-	r := newRound(s, sheets, d)
+	r := newRound(s, orderSets, d)
 	r.playSeason()
 	return r.events
 }

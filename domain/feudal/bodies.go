@@ -8,21 +8,21 @@ import (
 	"seneschal/domain/lists"
 )
 
-// collectBodies returns a seat's orders of this turn in the order of the sheet. First
+// collectBodies returns a seat's orders of this turn in the order of the order set. First
 // comes the draft; then its standing orders, without the figures and subjects that the
 // draft mentions (F-282); then, under regency, the orders that the rule makes for the rest
 // (F-285, F-286). Conditions are decided on the position at the close of the turn (5.2).
 // Alternatives are left to the caller.
 func (r *round) collectBodies(seat game.Seat) []placed {
-	sheet := r.sheets[seat]
+	orderSet := r.orderSets[seat]
 	said := orders.Mentions{}
-	all := r.settleOrders(seat, sheet.Orders)
+	all := r.settleOrders(seat, orderSet.Orders)
 	for _, p := range all {
 		said.Add(p.Body)
 	}
-	standing := dropMentioned(&said, r.settleOrders(seat, sheet.Standing))
+	standing := dropMentioned(&said, r.settleOrders(seat, orderSet.Standing))
 	all = append(all, standing...)
-	if sheet.Absent() {
+	if orderSet.Absent() {
 		for _, p := range standing {
 			said.Add(p.Body)
 		}

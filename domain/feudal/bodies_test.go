@@ -33,13 +33,13 @@ func lines(bodies ...game.Body) []game.Order {
 	return given
 }
 
-func bodiesOf(s *State, sheet game.Sheet) []placed {
-	return newRound(s, game.Orders{"seat1": sheet}, dice.Script()).collectBodies("seat1")
+func bodiesOf(s *State, orderSet game.OrderSet) []placed {
+	return newRound(s, game.Orders{"seat1": orderSet}, dice.Script()).collectBodies("seat1")
 }
 
 func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 	s := stood("HAW", 2, 3, 4)
-	sheet := game.Sheet{
+	orderSet := game.OrderSet{
 		Orders: lines(orders.Stay{Figures: []int{3}, At: "HAW"}, orders.TruceWith{Seats: []game.Seat{"seat2"}}),
 		Standing: lines(
 			orders.Stay{Figures: []int{2, 3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}, // F-282: without 3
@@ -51,8 +51,8 @@ func TestStandingOrdersFillWhatTheDraftLeavesOut(t *testing.T) {
 		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{3}, At: "HAW"}},
 		{seat: "seat1", Line: 2, Body: orders.TruceWith{Seats: []game.Seat{"seat2"}}},
 		{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Avoid}}},
-	}, bodiesOf(s, sheet))
-	require.Equal(t, []int{2, 3}, sheet.Standing[0].Body.(orders.Stay).Figures, "the sheet is as it was")
+	}, bodiesOf(s, orderSet))
+	require.Equal(t, []int{2, 3}, orderSet.Standing[0].Body.(orders.Stay).Figures, "the sheet is as it was")
 }
 
 // condition parses the text of a condition.
@@ -68,7 +68,7 @@ func TestConditionsAreSettledWhenTheTurnCloses(t *testing.T) {
 	yes, no := orders.Stay{Figures: []int{2}, At: "HAW"}, orders.Stay{Figures: []int{3}, At: "HAW"}
 	early := condition(t, s, "YEAR < 100")
 	late := condition(t, s, "YEAR > 100")
-	got := bodiesOf(s, game.Sheet{Orders: lines(
+	got := bodiesOf(s, game.OrderSet{Orders: lines(
 		orders.If{Cond: early, Seat: "seat1", Then: []game.Body{yes}, Else: []game.Body{no}},
 		orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}},
 		orders.First{Choices: [][]game.Body{{orders.If{Cond: late, Seat: "seat1", Then: []game.Body{yes}}}, {no}}},
@@ -81,7 +81,7 @@ func TestRegencyOrdersWhatNobodyElseDid(t *testing.T) {
 	s := stood("HAW", 2, 3)
 	s.Options.Regency = husbandry
 	s.Manors["HAW"] = Holding{Owner: "seat1"}
-	got := bodiesOf(s, game.Sheet{Regency: true, Standing: lines(orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}})})
+	got := bodiesOf(s, game.OrderSet{Regency: true, Standing: lines(orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}})})
 	require.Contains(t, got, placed{seat: "seat1", Line: 1, Body: orders.Stay{Figures: []int{2}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Fight}}})
 	require.Contains(t, got, placed{seat: "seat1", Body: orders.Stay{Figures: []int{3}, At: "HAW", Clauses: orders.Clauses{Stance: orders.Retire}, AtWord: "HAW"}})
 	require.Len(t, got, 3, "and the lord marches home")

@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// revised returns the ruleset with a second edition, in which one text of a sheet is
+// revised returns the ruleset with a second edition, in which one text of a data file is
 // replaced by another.
 func revised(t *testing.T, name, old, text string) (Rules, error) {
 	data, err := os.ReadFile("book/data/1/" + name)

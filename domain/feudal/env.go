@@ -100,9 +100,9 @@ func (s *State) conditionHolds(b orders.If) bool {
 }
 
 // buildTable describes the game as a seat sees it when it writes.
-func (s *State) buildTable(seat game.Seat) orders.Table {
+func (s *State) buildTable(seat game.Seat) orders.SeatView {
 	h := s.Houses[seat]
-	t := orders.Table{
+	t := orders.SeatView{
 		Book: s.Book, Options: s.Options, Season: s.Season, Year: s.Year, Masons: s.Masons,
 		Own: seat, Faith: h.Faith, Lord: s.findLord(seat), Lordless: s.Lordless(seat), Praying: s.Praying(seat), Position: env{s, seat},
 	}

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A fact is an event of the vocabulary that applies its effects to the position in place.
+// A fact is an event of the registry that applies its effects to the position in place.
 // Some events only record something and change nothing.
 type fact interface{ apply(*State) }
 
@@ -15,7 +15,7 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// defineEvent defines an event of the vocabulary. An event type without an apply method
+// defineEvent defines an event of the registry. An event type without an apply method
 // does not compile.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 

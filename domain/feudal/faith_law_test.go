@@ -113,7 +113,7 @@ func TestAnAuctionIsFair(t *testing.T) {
 			for _, m := range s.ManorsOf(seat) {
 				bodies = append(bodies, orders.BuildSite{Site: book.Church, At: m, Bid: orders.LeastBid + rng.IntN(6)})
 			}
-			given[seat] = sheetOf(bodies...)
+			given[seat] = orderSetOf(bodies...)
 		}
 		bids := map[game.Seat]int{}
 		now := s.Clone().(*State)

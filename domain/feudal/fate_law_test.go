@@ -145,7 +145,7 @@ func TestARouteOlderThanTheFloodEndsBeforeTheBridge(t *testing.T) {
 	s.put("seat1", 1, "ASH")
 	s.put("seat2", 1, "PEN")
 	march := orders.Move{Figures: []int{1}, From: "ASH", Legs: []orders.Leg{{To: "PIM"}}, Route: []valley.Node{"ASH", "R07.1", "R07.2", "PIM"}}
-	events := s.Adjudicate(game.Orders{"seat1": sheetOf(march)}, time.Time{}, dice.Script())
+	events := s.Adjudicate(game.Orders{"seat1": orderSetOf(march)}, time.Time{}, dice.Script())
 	var kept []GroupKeptBack
 	for _, e := range events {
 		if k, ok := e.(GroupKeptBack); ok {

@@ -18,19 +18,19 @@ import (
 // Forecast describes the result of the seat's own orders if nobody else moves. It
 // adjudicates the season on the position that the seat knows, with all other seats
 // standing still. It stops at the first fight of each group, because dice are not thrown.
-func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
+func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if s.Season == book.Setup || s.Houses[seat].Out || s.Ending != nil {
 		return nil
 	}
 	known := s.copyKnownTo(seat)
 	known.Options.Weather = false // the rest of the year is taken as average (F-160)
-	events := known.Adjudicate(game.Orders{seat: sheet}, time.Time{}, dice.Script())
+	events := known.Adjudicate(game.Orders{seat: orderSet}, time.Time{}, dice.Script())
 	f := &forecast{Speaker: Speaker{known.Clone().(*State), lang}, seat: seat, unsure: map[int]bool{}, average: s.Options.Weather}
 	for _, e := range events {
 		f.seeEvent(e)
 		f.s.Apply(e)
 	}
-	f.nameDefenders(newRound(known, game.Orders{seat: sheet}, dice.Script()).collectBodies(seat))
+	f.nameDefenders(newRound(known, game.Orders{seat: orderSet}, dice.Script()).collectBodies(seat))
 	return f.listLines()
 }
 

@@ -59,7 +59,7 @@ func TestNobodyFightsAPrayingLord(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, _ *State, events []event.Event) {
 		now := before.Clone().(*State)
 		for _, e := range events {
-			seen[vocabulary.Kind(e)]++
+			seen[registry.Kind(e)]++
 			if c, ok := e.(CombatBegan); ok {
 				for _, side := range []Side{c.A, c.B} {
 					if lord := now.Praying(side.Seat); lord != 0 {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestTheLawsHold plays games of every size and option by letters, half of which heralds
+// TestTheLawsHold plays games of every size and option by letters, half of which bots
 // write, and checks every law of the kit in them.
 func TestTheLawsHold(t *testing.T) {
 	told := words.Must(os.DirFS("data"), "words")

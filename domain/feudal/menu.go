@@ -15,8 +15,8 @@ var _ game.Pointer = (*State)(nil)
 
 // Menu offers every kind of order of the season, also as a standing order or as an
 // alternative to another. Conditions can only be written by hand.
-func (s *State) Menu(seat game.Seat, sheet game.Sheet, picks []string, lang string) menu.Menu {
-	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: sheet.Orders, standing: sheet.Standing, known: map[string]string{}}
+func (s *State) Menu(seat game.Seat, orderSet game.OrderSet, picks []string, lang string) menu.Menu {
+	p := &pointing{Speaker: Speaker{s, lang}, Walk: menu.Start(picks), seat: seat, table: s.buildTable(seat), draft: orderSet.Orders, standing: orderSet.Standing, known: map[string]string{}}
 	if s.whyBarred(seat, lang) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.ask("menu.nothing")}
 	}
@@ -85,11 +85,11 @@ func (p *pointing) listOffers() []menu.Offer {
 	return slices.Concat(p.campaignOffers(), p.faithOffers())
 }
 
-// Arrows returns the marches of a sheet along their roads, with all milestones. Of
+// Arrows returns the marches of an order set along their roads, with all milestones. Of
 // alternatives it takes the first.
-func (s *State) Arrows(_ game.Seat, sheet game.Sheet) []menu.Arrow {
+func (s *State) Arrows(_ game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	var all []menu.Arrow
-	for _, o := range sheet.Orders {
+	for _, o := range orderSet.Orders {
 		body := o.Body
 		if first, ok := body.(orders.First); ok {
 			body = first.Choices[0][0]

@@ -17,8 +17,8 @@ func TestLinesAreReadBack(t *testing.T) {
 	lines, back := 0, 0 // lines looked at, and lines that could be read back
 	eachSeason(t, 2, func(t *testing.T, rng *rand.Rand, s *State, turn int) {
 		seat := s.Living()[turn%len(s.Living())]
-		if m, _ := gametest.Stroll(t, rng, s, seat, game.Sheet{}); m.Kind == menu.Done {
-			ask := func(picks []string) menu.Menu { return s.Menu(seat, game.Sheet{}, picks, "en") }
+		if m, _ := gametest.Stroll(t, rng, s, seat, game.OrderSet{}); m.Kind == menu.Done {
+			ask := func(picks []string) menu.Menu { return s.Menu(seat, game.OrderSet{}, picks, "en") }
 			lines++
 			if picks, ok := menu.Back(m.Line, ask); ok {
 				back++

@@ -17,13 +17,13 @@ import (
 func pointed(t *testing.T, s *State, seat game.Seat, picks ...string) string {
 	t.Helper()
 	for i, pick := range picks {
-		m := s.Menu(seat, game.Sheet{}, picks[:i], "en")
+		m := s.Menu(seat, game.OrderSet{}, picks[:i], "en")
 		require.Equal(t, i, m.Taken, "%q", picks[:i])
 		if pick == "*" {
 			picks[i] = m.Open()[0].ID
 		}
 	}
-	m := s.Menu(seat, game.Sheet{}, picks, "en")
+	m := s.Menu(seat, game.OrderSet{}, picks, "en")
 	require.Equal(t, menu.Done, m.Kind, "%s after %q", m.Ask, picks[m.Taken:])
 	gametest.Written(t, Rules{}, s, seat, m.Line, picks)
 	return m.Line
@@ -65,6 +65,6 @@ func TestMenusVote(t *testing.T) {
 	seat := s.Seats[0]
 	require.Equal(t, "PROPOSE years=7", pointed(t, s, seat, "propose", "years", "7"))
 	require.Equal(t, "AGREE END AUTUMN 5", pointed(t, s, seat, "agree", "END", "5"))
-	m := s.Menu(seat, game.Sheet{}, []string{"propose"}, "fr")
+	m := s.Menu(seat, game.OrderSet{}, []string{"propose"}, "fr")
 	require.False(t, slices.ContainsFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "mode" }))
 }

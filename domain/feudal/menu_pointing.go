@@ -16,8 +16,8 @@ type pointing struct {
 	Speaker
 	*menu.Walk
 	seat            game.Seat
-	table           orders.Table // with which the seat's lines are read
-	reader          *orders.Reader
+	table           orders.SeatView // with which the seat's lines are read
+	reader          *orders.SeatReader
 	draft, standing []game.Order
 	first           string            // the line that gets an alternative
 	faults          []*order.Error    // of the draft; nil: not yet looked for

@@ -21,7 +21,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// eachSeason plays games with all options but dangerous passages by random sheets, and
+// eachSeason plays games with all options but dangerous passages by random order sets, and
 // passes each position, from the setup on, to a law.
 func eachSeason(t *testing.T, games uint64, law func(t *testing.T, rng *rand.Rand, s *State, turn int)) {
 	seasons(t, games, "off", law)
@@ -39,7 +39,7 @@ func seasons(t *testing.T, games uint64, passages string, law func(t *testing.T,
 			law(t, rng, s, turn)
 			given := game.Orders{}
 			for _, seat := range s.Seats {
-				given[seat] = randomSheet(rng, s, seat)
+				given[seat] = randomOrderSet(rng, s, seat)
 			}
 			events := s.Adjudicate(given, time.Time{}, dice.New(key, []byte{byte(turn)}))
 			if s = event.Fold[game.State](s, events...).(*State); s.Season == book.Winter {
@@ -58,13 +58,13 @@ func TestMenusWriteOrders(t *testing.T) {
 			who = who[i : i+1]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(120, 1)) {
-			m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
+			m, picks := gametest.Stroll(t, rng, s, seat, game.OrderSet{})
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
-				gametest.WrittenBeside(t, Rules{}, s, seat, game.Sheet{}, picks)
+				gametest.WrittenBeside(t, Rules{}, s, seat, game.OrderSet{}, picks)
 			}
 			if turn%5 == 0 {
-				gametest.SameInEveryLanguage(t, s, seat, game.Sheet{}, picks, "es", "fr", "nl")
+				gametest.SameInEveryLanguage(t, s, seat, game.OrderSet{}, picks, "es", "fr", "nl")
 			}
 		}
 	})
@@ -75,20 +75,20 @@ func TestMenusWriteOrders(t *testing.T) {
 func TestMenusHeedTheDraft(t *testing.T) {
 	eachSeason(t, uint64(gametest.Times(2, 1)), func(t *testing.T, rng *rand.Rand, s *State, _ int) {
 		seat := s.Living()[0]
-		var sheet game.Sheet
+		var orderSet game.OrderSet
 		for range 4 {
-			m, picks := gametest.Stroll(t, rng, s, seat, sheet)
+			m, picks := gametest.Stroll(t, rng, s, seat, orderSet)
 			if m.Kind != menu.Done {
 				return
 			}
-			given, _ := Rules{}.Parse(s, seat, []order.Line{{N: len(sheet.Orders) + 1, Text: m.Line}})
+			given, _ := Rules{}.Parse(s, seat, []order.Line{{N: len(orderSet.Orders) + 1, Text: m.Line}})
 			require.Len(t, given, 1, "%q", picks)
 			if picks[0] == "standing" {
-				sheet.Standing = append(sheet.Standing, given...)
+				orderSet.Standing = append(orderSet.Standing, given...)
 				continue
 			}
-			sheet.Orders = append(sheet.Orders, given...)
-			require.Empty(t, refusalOfLine(s.Check(seat, sheet.Orders), len(sheet.Orders)), "%q", picks)
+			orderSet.Orders = append(orderSet.Orders, given...)
+			require.Empty(t, refusalOfLine(s.Check(seat, orderSet.Orders), len(orderSet.Orders)), "%q", picks)
 		}
 	})
 }
@@ -104,9 +104,9 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 				other.changeHouse(rival, func(h *House) { h.Fortune, h.Truces = rng.IntN(80), map[game.Seat]Truce{seat: {}} })
 			}
 		}
-		_, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
+		_, picks := gametest.Stroll(t, rng, s, seat, game.OrderSet{})
 		for n := range len(picks) + 1 {
-			require.Equal(t, s.Menu(seat, game.Sheet{}, picks[:n], "en"), other.Menu(seat, game.Sheet{}, picks[:n], "en"), "%q", picks[:n])
+			require.Equal(t, s.Menu(seat, game.OrderSet{}, picks[:n], "en"), other.Menu(seat, game.OrderSet{}, picks[:n], "en"), "%q", picks[:n])
 		}
 	})
 }
@@ -127,11 +127,11 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 		for i, seat := range s.Living() {
 			s.rarely(seat, i+turn)
 			rng := walker(turn, i)
-			for _, c := range s.Menu(seat, game.Sheet{}, nil, "en").Open() {
+			for _, c := range s.Menu(seat, game.OrderSet{}, nil, "en").Open() {
 				if strolls[c.ID]++; strolls[c.ID] > enough {
 					continue
 				}
-				m, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{}, c.ID)
+				m, picks := gametest.Stroll(t, rng, s, seat, game.OrderSet{}, c.ID)
 				kinds(reached, gametest.Written(t, Rules{}, s, seat, m.Line, picks)[0].Body)
 			}
 		}
@@ -189,25 +189,25 @@ func TestMenusReachEveryClause(t *testing.T) {
 			s.gather(seat, lordNumber) // to pray
 		}
 		for _, kind := range []string{"move", "stay"} {
-			if !slices.ContainsFunc(s.Menu(seat, game.Sheet{}, nil, "en").Open(), func(c menu.Choice) bool { return c.ID == kind }) {
+			if !slices.ContainsFunc(s.Menu(seat, game.OrderSet{}, nil, "en").Open(), func(c menu.Choice) bool { return c.ID == kind }) {
 				continue
 			}
 			picks := []string{kind}
 			if kind == "stay" && turn%3 < 2 { // the lord alone, if he can stay
 				lord := []string{kind, string(s.Book.Valley.Monasteries[0].Code), strconv.Itoa(lordNumber)}
-				if s.Menu(seat, game.Sheet{}, lord, "en").Taken == len(lord) {
+				if s.Menu(seat, game.OrderSet{}, lord, "en").Taken == len(lord) {
 					picks = lord
 				}
 			}
-			_, picks = gametest.Stroll(t, rng, s, seat, game.Sheet{}, picks...)
+			_, picks = gametest.Stroll(t, rng, s, seat, game.OrderSet{}, picks...)
 			first := map[string]int{"move": 4, "stay": 3}[kind] // number of picks before the clauses
-			if fight := append(slices.Clone(picks[:first]), "FIGHT", ""); turn%2 == 0 && s.Menu(seat, game.Sheet{}, fight, "en").Taken == len(fight) {
+			if fight := append(slices.Clone(picks[:first]), "FIGHT", ""); turn%2 == 0 && s.Menu(seat, game.OrderSet{}, fight, "en").Taken == len(fight) {
 				picks, first = fight, len(fight)
 			}
-			for _, clause := range s.Menu(seat, game.Sheet{}, picks[:first], "en").Open() {
+			for _, clause := range s.Menu(seat, game.OrderSet{}, picks[:first], "en").Open() {
 				if id := kind + " " + clause.ID; strolls[id] < enough {
 					strolls[id]++
-					m, all := gametest.Stroll(t, rng, s, seat, game.Sheet{}, append(slices.Clone(picks[:first]), clause.ID)...)
+					m, all := gametest.Stroll(t, rng, s, seat, game.OrderSet{}, append(slices.Clone(picks[:first]), clause.ID)...)
 					gametest.Written(t, Rules{}, s, seat, m.Line, all)
 				}
 			}
@@ -287,9 +287,9 @@ func (s *State) gather(seat game.Seat, figures ...int) {
 func TestMenusAreSmall(t *testing.T) {
 	eachSeason(t, 1, func(t *testing.T, rng *rand.Rand, s *State, _ int) {
 		for _, seat := range s.Living() {
-			_, picks := gametest.Stroll(t, rng, s, seat, game.Sheet{})
+			_, picks := gametest.Stroll(t, rng, s, seat, game.OrderSet{})
 			for n := range len(picks) + 1 {
-				data, err := json.Marshal(s.Menu(seat, game.Sheet{}, picks[:n], "fr"))
+				data, err := json.Marshal(s.Menu(seat, game.OrderSet{}, picks[:n], "fr"))
 				require.NoError(t, err)
 				require.Less(t, len(data), 32<<10, "%q", picks[:n])
 			}
@@ -302,7 +302,7 @@ func BenchmarkMenu(b *testing.B) {
 		b.Run(string(season), func(b *testing.B) {
 			s := opened(6, season)
 			for b.Loop() {
-				s.Menu(s.Seats[0], game.Sheet{}, nil, "en")
+				s.Menu(s.Seats[0], game.OrderSet{}, nil, "en")
 			}
 		})
 	}
@@ -311,8 +311,8 @@ func BenchmarkMenu(b *testing.B) {
 // TestWhatCannotBeChosenSaysWhy checks that a closed choice gives its reason.
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	s := opened(4, book.Winter)
-	m := s.Menu(s.Seats[0], game.Sheet{}, nil, "es")
+	m := s.Menu(s.Seats[0], game.OrderSet{}, nil, "es")
 	i := slices.IndexFunc(m.Choices, func(c menu.Choice) bool { return c.ID == "lord" })
 	require.NotEmpty(t, m.Choices[i].No)
-	require.Equal(t, 0, s.Menu(s.Seats[0], game.Sheet{}, []string{"lord", "2"}, "es").Taken)
+	require.Equal(t, 0, s.Menu(s.Seats[0], game.OrderSet{}, []string{"lord", "2"}, "es").Taken)
 }

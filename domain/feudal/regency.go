@@ -64,7 +64,7 @@ func (s *State) orderHomeward(seat game.Seat, at valley.Node, figures []int) gam
 // warden, then hives, then foresters, while the fortune covers next year's pay and the
 // price (F-285).
 func (w *winter) husbandManors(seat game.Seat) {
-	if !w.sheets[seat].Absent() || w.now.Options.Regency != husbandry {
+	if !w.orderSets[seat].Absent() || w.now.Options.Regency != husbandry {
 		return
 	}
 	for _, m := range w.now.ManorsOf(seat) {
@@ -83,7 +83,7 @@ const emptyTurns = 4
 
 // listEmpty lists the living seats that had no player in this turn.
 func (r *round) listEmpty() []game.Seat {
-	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Empty })
+	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.orderSets[s].Empty })
 }
 
 // eliminateEmpty eliminates seats for which no substitute was found (F-288).
@@ -97,5 +97,5 @@ func (r *round) eliminateEmpty() {
 
 // listRegents lists the living seats whose orders were made by a regency in this turn.
 func (r *round) listRegents() []game.Seat {
-	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.sheets[s].Absent() })
+	return slices.DeleteFunc(r.now.Living(), func(s game.Seat) bool { return !r.orderSets[s].Absent() })
 }

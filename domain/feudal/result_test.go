@@ -22,8 +22,8 @@ func endOfAutumn(t testing.TB, manors ...valley.Manor) *State {
 
 // closed carries out S8 and S9 of the present season, and returns the events and the
 // position after them.
-func closed(s *State, sheet game.Sheet) ([]event.Event, *State) {
-	r := newRound(s, game.Orders{"seat1": sheet}, dice.Script())
+func closed(s *State, orderSet game.OrderSet) ([]event.Event, *State) {
+	r := newRound(s, game.Orders{"seat1": orderSet}, dice.Script())
 	r.closeSeason()
 	return r.events, r.now
 }
@@ -39,7 +39,7 @@ func TestHawkfieldOfCaseA4(t *testing.T) {
 			s.put("seat1", c.figure, "HAW")
 		}
 		s.changeHolding("HAW", func(h *Holding) { h.Watched = c.watched })
-		_, after := closed(s, game.Sheet{})
+		_, after := closed(s, game.OrderSet{})
 		require.Equal(t, c.brings, after.Houses["seat1"].Revenue, "%+v", c)
 		require.Equal(t, 9+c.brings, after.Houses["seat1"].Fortune)
 	}
@@ -74,7 +74,7 @@ func TestWithdrawalOfCaseA48(t *testing.T) {
 		for n := 2; n <= 7 && c.full != ""; n++ {
 			s.put("seat1", n, c.full)
 		}
-		_, after := closed(s, sheetOf(orders.WinterAt{Manors: c.named}))
+		_, after := closed(s, orderSetOf(orders.WinterAt{Manors: c.named}))
 		require.Equal(t, c.to, after.Houses["seat1"].Figures[52].At, c.name)
 		require.Equal(t, Stamp{1, 4, 4, 0}, after.Houses["seat1"].Figures[52].Since)
 	}
@@ -83,10 +83,10 @@ func TestWithdrawalOfCaseA48(t *testing.T) {
 func TestTheLandlessWinterAtTheEdge(t *testing.T) {
 	s := endOfAutumn(t)
 	s.put("seat1", 2, "BRI")
-	_, after := closed(s, game.Sheet{})
+	_, after := closed(s, game.OrderSet{})
 	require.Equal(t, valley.Node("E12.0"), after.Houses["seat1"].Figures[2].At)
 	require.False(t, after.Houses["seat1"].Out)
-	events, _ := closed(after, game.Sheet{})
+	events, _ := closed(after, game.OrderSet{})
 	require.Empty(t, every[FigureWithdrew](events), "who is there stays there")
 }
 
@@ -103,7 +103,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 		for _, m := range s.Book.Valley.Manors[:c.manors] {
 			s.give("seat1", m.Code)
 		}
-		_, after := closed(s, game.Sheet{})
+		_, after := closed(s, game.OrderSet{})
 		result, over := after.Result()
 		require.Equal(t, c.wins, over, "%+v", c)
 		require.Equal(t, c.wins, after.Outright())
@@ -114,7 +114,7 @@ func TestConquestOfCaseA65(t *testing.T) {
 			require.Empty(t, after.Waits("en"))
 		}
 		s.Options.Mode = book.Assets
-		_, after = closed(s, game.Sheet{})
+		_, after = closed(s, game.OrderSet{})
 		require.Nil(t, after.Ending)
 	}
 }
@@ -133,7 +133,7 @@ func TestAssetsOfCaseA66(t *testing.T) {
 	s.changeHouse("seat1", func(h *House) { h.Fortune = 9 })
 	require.Equal(t, 260, s.sumAssets("seat1"))
 	s.put("seat2", 1, "PEN")
-	_, after := closed(s, game.Sheet{})
+	_, after := closed(s, game.OrderSet{})
 	require.Equal(t, "assets", after.Ending.Reason)
 	require.False(t, after.Outright(), "wealth is reckoned when the years are over")
 	require.Equal(t, 260+after.Houses["seat1"].Revenue, after.Ending.Places[0].Scores["assets"])
@@ -176,7 +176,7 @@ func TestWhoHasNothingIsOut(t *testing.T) {
 	s := endOfAutumn(t, "SAR")
 	s.changeHouse("seat2", func(h *House) { h.Figures = map[int]Figure{} })
 	s.changeHolding("PEN", func(h *Holding) { h.Owner = "" })
-	_, after := closed(s, game.Sheet{})
+	_, after := closed(s, game.OrderSet{})
 	require.True(t, after.Houses["seat2"].Out)
 	require.Equal(t, "last lord", after.Ending.Reason)
 	require.True(t, after.Outright())
@@ -184,7 +184,7 @@ func TestWhoHasNothingIsOut(t *testing.T) {
 
 func TestTheYearEndsAfterAutumn(t *testing.T) {
 	s := endOfAutumn(t, "SAR")
-	_, s = closed(s, game.Sheet{})
+	_, s = closed(s, game.OrderSet{})
 	require.Equal(t, "winter 2", s.Phase().Name)
 	require.Equal(t, game.Phase{Name: "winter 2", Kind: "winter", Cycle: 2, Title: "Winter of the year 2"}, s.Phase())
 }

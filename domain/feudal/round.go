@@ -13,12 +13,12 @@ import (
 // A round is one adjudication in progress. Each of its decisions is emitted as an event,
 // which is applied at once to the round's own copy of the position.
 type round struct {
-	was    *State // the position when the turn closed; never changed
-	now    *State // the position after the events so far
-	sheets game.Orders
-	roll   func(sides int, label string) int // the dice
-	events []event.Event
-	lines  map[game.Seat][]*line // read so far (readLines)
+	was       *State // the position when the turn closed; never changed
+	now       *State // the position after the events so far
+	orderSets game.Orders
+	roll      func(sides int, label string) int // the dice
+	events    []event.Event
+	lines     map[game.Seat][]*line // read so far (readLines)
 }
 
 // A placed is an order of a seat with its line in the letter.
@@ -29,7 +29,7 @@ type placed struct {
 	whole bool // it has alternatives: it is carried out whole or not at all
 }
 
-// A line is an order of a sheet with its choices, mostly one. The first choice is the one
+// A line is an order of an order set with its choices, mostly one. The first choice is the one
 // to be tried next. Once a choice is taken, it is the only one left.
 type line struct {
 	placed
@@ -54,8 +54,8 @@ func failIfLess(code, reason string, need, have int) *failure {
 	return lists.Either(have >= need, nil, &failure{code, reason, need, have})
 }
 
-func newRound(s *State, sheets game.Orders, d *dice.Dice) *round {
-	return &round{was: s, now: s.Clone().(*State), sheets: sheets, roll: d.Roll, lines: map[game.Seat][]*line{}}
+func newRound(s *State, orderSets game.Orders, d *dice.Dice) *round {
+	return &round{was: s, now: s.Clone().(*State), orderSets: orderSets, roll: d.Roll, lines: map[game.Seat][]*line{}}
 }
 
 // emit records an event and applies it.
@@ -64,7 +64,7 @@ func (r *round) emit(e fact) {
 	e.apply(r.now)
 }
 
-// reportFailure tells a seat that an order of its sheet proved impossible.
+// reportFailure tells a seat that an order of its order set proved impossible.
 func (r *round) reportFailure(p placed, f *failure) {
 	r.emit(OrderFailed{
 		Own: game.Own{Seat: p.seat}, Line: p.Line, Order: p.Body.String(), Code: f.code, Reason: f.reason, Need: f.need, Have: f.have,
@@ -84,8 +84,8 @@ func (s Stamp) compareTo(t Stamp) int { return slices.Compare(s[:], t[:]) }
 // F-285).
 func (r *round) noteDefaults() {
 	for _, seat := range r.now.Living() {
-		if sheet := r.sheets[seat]; sheet.Missed || sheet.Absent() {
-			r.emit(OrdersDefaulted{Seat: seat, Regent: sheet.Absent()})
+		if orderSet := r.orderSets[seat]; orderSet.Missed || orderSet.Absent() {
+			r.emit(OrdersDefaulted{Seat: seat, Regent: orderSet.Absent()})
 		}
 	}
 }

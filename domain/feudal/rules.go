@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/event"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -18,8 +18,8 @@ import (
 // program, and uses the newest.
 type Rules struct {
 	game.PlainRules
-	editions *sheet.Editions[*book.Book] // nil: the editions that are part of the program
-	held     int                         // the edition in use; 0: the newest
+	editions *datafile.Editions[*book.Book] // nil: the editions that are part of the program
+	held     int                            // the edition in use; 0: the newest
 }
 
 var _ game.State = (*State)(nil)
@@ -35,7 +35,9 @@ const (
 func (Rules) Name() string { return "feudal" }
 
 // allEditions returns all editions.
-func (r Rules) allEditions() *sheet.Editions[*book.Book] { return cmp.Or(r.editions, book.Editions()) }
+func (r Rules) allEditions() *datafile.Editions[*book.Book] {
+	return cmp.Or(r.editions, book.Editions())
+}
 
 // currentBook returns the book of the edition in use.
 func (r Rules) currentBook() *book.Book {
@@ -50,15 +52,15 @@ func (r Rules) Held(edition int) (Rules, bool) {
 	return Rules{editions: r.editions, held: edition}, ok
 }
 
-// With returns the ruleset with one more edition, whose sheets are laid over those of the
+// With returns the ruleset with one more edition, whose data files are laid over those of the
 // newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	more, err := r.allEditions().With(sheets)
+func (r Rules) With(orderSets fs.FS) (Rules, error) {
+	more, err := r.allEditions().With(orderSets)
 	return Rules{editions: more}, err
 }
 
-// Events returns the vocabulary of all events that the ruleset has ever written.
-func (Rules) Events() *event.Vocabulary { return vocabulary }
+// Events returns the registry of all events that the ruleset has ever written.
+func (Rules) Events() *event.Registry { return registry }
 
 // Score returns the score by which games are ranked: honour in mode honour, else wealth.
 // Undecided conquests are ranked by wealth too (F-261, F-262).
@@ -134,7 +136,7 @@ const (
 	kindWinter   = "winter"
 )
 
-// vocabulary holds every event that the ruleset has ever written, chapter by chapter.
-var vocabulary = event.NewVocabulary(slices.Concat(
+// registry holds every event that the ruleset has ever written, chapter by chapter.
+var registry = event.NewRegistry(slices.Concat(
 	basicEvents, combatEvents, winterEvents, houseEvents, landEvents, fateEvents, faithEvents,
 )...)

@@ -34,7 +34,7 @@ func newScene(tb testing.TB, seed uint64, seats, figures, nodes int) *scene {
 	}
 	x.own()
 	for _, seat := range x.s.Seats {
-		x.orders[seat] = x.sheet(seat)
+		x.orders[seat] = x.orderSet(seat)
 	}
 	return x
 }
@@ -96,13 +96,13 @@ func (x *scene) own() {
 	}
 }
 
-// sheet writes random orders for most figures of a seat, in the draft or as standing
+// order set writes random orders for most figures of a seat, in the draft or as standing
 // orders.
-func (x *scene) sheet(seat game.Seat) game.Sheet {
-	var sheet game.Sheet
+func (x *scene) orderSet(seat game.Seat) game.OrderSet {
+	var orderSet game.OrderSet
 	for _, other := range x.s.Seats {
 		if other != seat && x.rng.IntN(5) == 0 {
-			sheet.Orders = append(sheet.Orders, game.Order{Body: orders.TruceWith{Seats: []game.Seat{other}, Season: x.s.Season, Year: 2}})
+			orderSet.Orders = append(orderSet.Orders, game.Order{Body: orders.TruceWith{Seats: []game.Seat{other}, Season: x.s.Season, Year: 2}})
 		}
 	}
 	for _, at := range x.nodes {
@@ -115,18 +115,18 @@ func (x *scene) sheet(seat game.Seat) game.Sheet {
 			switch x.rng.IntN(8) {
 			case 0: // no order
 			case 1:
-				sheet.Standing = append(sheet.Standing, o)
+				orderSet.Standing = append(orderSet.Standing, o)
 			default:
-				sheet.Orders = append(sheet.Orders, o)
+				orderSet.Orders = append(orderSet.Orders, o)
 			}
 		}
 	}
 	for _, m := range x.s.Book.Valley.Monasteries {
 		if x.s.Season == book.Autumn && x.rng.IntN(2) == 0 {
-			sheet.Orders = append(sheet.Orders, game.Order{Body: orders.Sack{At: m.Code}})
+			orderSet.Orders = append(orderSet.Orders, game.Order{Body: orders.Sack{At: m.Code}})
 		}
 	}
-	return sheet
+	return orderSet
 }
 
 func (x *scene) order(seat game.Seat, figures []int, at valley.Node) game.Body {

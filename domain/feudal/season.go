@@ -8,7 +8,7 @@ import (
 // campaign is a campaign season in progress (3.C).
 type campaign struct {
 	*round
-	groups  []*group // in seat order, inside a seat in sheet order
+	groups  []*group // in seat order, inside a seat in order set order
 	phase   int
 	step    int
 	engaged map[valley.Node][]Pair // pairs that will fight at a node in this phase (F-55)

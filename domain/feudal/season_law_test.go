@@ -141,7 +141,7 @@ func TestSeasonsHaveCombatsRetreatsAndPushes(t *testing.T) {
 	seen := map[string]int{}
 	eachScene(t, func(_ *testing.T, x *scene, d *dice.Dice) {
 		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-			seen[vocabulary.Kind(e)]++
+			seen[registry.Kind(e)]++
 			if c, ok := e.(CombatBegan); ok {
 				seen["combat on "+c.Type]++
 			}
@@ -247,12 +247,12 @@ func renumberedOrders(given game.Orders, to map[game.Seat]game.Seat) game.Orders
 		}
 		return b
 	}
-	for seat, sheet := range given {
-		var s game.Sheet
-		for _, o := range sheet.Orders {
+	for seat, orderSet := range given {
+		var s game.OrderSet
+		for _, o := range orderSet.Orders {
 			s.Orders = append(s.Orders, game.Order{Line: o.Line, Body: body(o.Body)})
 		}
-		for _, o := range sheet.Standing {
+		for _, o := range orderSet.Standing {
 			s.Standing = append(s.Standing, game.Order{Line: o.Line, Body: body(o.Body)})
 		}
 		out[to[seat]] = s

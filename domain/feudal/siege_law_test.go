@@ -52,8 +52,8 @@ func (x *scene) fortify() {
 		}
 	}
 	for _, seat := range x.s.Seats {
-		sheet := x.orders[seat]
-		for _, given := range [][]game.Order{sheet.Orders, sheet.Standing} {
+		orderSet := x.orders[seat]
+		for _, given := range [][]game.Order{orderSet.Orders, orderSet.Standing} {
 			for i := range given {
 				given[i].Body = x.atDoors(x.entrenched(seat, given[i].Body))
 			}
@@ -196,7 +196,7 @@ func TestSiegesHaveAssaultsSalliesAndChampions(t *testing.T) {
 	seen := map[string]int{}
 	eachSiege(t, func(_ *testing.T, x *scene, d *dice.Dice) {
 		for _, e := range x.s.Adjudicate(x.orders, time.Time{}, d) {
-			seen[vocabulary.Kind(e)]++
+			seen[registry.Kind(e)]++
 			switch e := e.(type) {
 			case CombatBegan:
 				seen["combat "+e.Type]++

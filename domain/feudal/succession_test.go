@@ -40,10 +40,10 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 	} {
 		s := lordlessAt(t, "SAR")
 		s.put("seat2", 2, "SAR")
-		events := s.Adjudicate(game.Orders{"seat1": sheetOf(b)}, time.Time{}, dice.Script())
+		events := s.Adjudicate(game.Orders{"seat1": orderSetOf(b)}, time.Time{}, dice.Script())
 		require.Contains(t, events, OrderFailed{Own: game.Own{Seat: "seat1"}, Line: 1, Order: b.String(), Code: "FE16", Reason: "lordless"})
 		for _, e := range events {
-			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, vocabulary.Kind(e))
+			require.NotContains(t, []string{"feudal.group-stepped", "feudal.forces-met"}, registry.Kind(e))
 		}
 	}
 }
@@ -52,9 +52,9 @@ func TestWithoutALordASeatOnlyDefends(t *testing.T) {
 func TestDefenceIsAllowedWithoutALord(t *testing.T) {
 	for _, stance := range []orders.Stance{"", orders.Hold, orders.Avoid, orders.Retire} {
 		s := lordlessAt(t, "SAR")
-		events := s.Adjudicate(game.Orders{"seat1": sheetOf(orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Stance: stance, Lose: "NEAREST"}})}, time.Time{}, dice.Script())
+		events := s.Adjudicate(game.Orders{"seat1": orderSetOf(orders.Stay{Figures: []int{2}, At: "SAR", Clauses: orders.Clauses{Stance: stance, Lose: "NEAREST"}})}, time.Time{}, dice.Script())
 		for _, e := range events {
-			require.NotEqual(t, "feudal.order-failed", vocabulary.Kind(e), stance)
+			require.NotEqual(t, "feudal.order-failed", registry.Kind(e), stance)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func TestARegencyDoesNotMarchWithoutALord(t *testing.T) {
 	s := lordlessAt(t, "SAR", "BRI")
 	events := s.Adjudicate(game.Orders{"seat1": {Regency: true}}, time.Time{}, dice.Script())
 	for _, e := range events {
-		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, vocabulary.Kind(e))
+		require.NotContains(t, []string{"feudal.group-stepped", "feudal.order-failed", "feudal.manor-captured"}, registry.Kind(e))
 	}
 	require.Equal(t, valley.Node("BRI"), event.Fold[game.State](s, events...).(*State).Houses["seat1"].Figures[3].At)
 }

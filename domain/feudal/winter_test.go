@@ -58,20 +58,20 @@ func (s *State) give(seat game.Seat, manors ...valley.Manor) {
 	}
 }
 
-// sheetOf returns a draft of orders, one on each line.
-func sheetOf(bodies ...game.Body) game.Sheet {
-	var sheet game.Sheet
+// orderSetOf returns a draft of orders, one on each line.
+func orderSetOf(bodies ...game.Body) game.OrderSet {
+	var orderSet game.OrderSet
 	for i, b := range bodies {
-		sheet.Orders = append(sheet.Orders, game.Order{Line: order.Line{N: i + 1}, Body: b})
+		orderSet.Orders = append(orderSet.Orders, game.Order{Line: order.Line{N: i + 1}, Body: b})
 	}
-	return sheet
+	return orderSet
 }
 
 // playOne adjudicates seat1's orders with given dice, and requires that all are used.
-func playOne(t testing.TB, s *State, sheet game.Sheet, rolls ...int) ([]event.Event, *State) {
+func playOne(t testing.TB, s *State, orderSet game.OrderSet, rolls ...int) ([]event.Event, *State) {
 	t.Helper()
 	d := dice.Script(rolls...)
-	events := s.Adjudicate(game.Orders{"seat1": sheet}, time.Time{}, d)
+	events := s.Adjudicate(game.Orders{"seat1": orderSet}, time.Time{}, d)
 	require.False(t, d.Short(), "too few dice")
 	require.Zero(t, d.Left(), "dice left over")
 	return events, event.Fold[game.State](s, events...).(*State)
@@ -98,7 +98,7 @@ func failures(events []event.Event) []string {
 
 func TestOpeningOfCaseA2(t *testing.T) {
 	s := newGame(t, 2, nil)
-	_, s = playOne(t, s, sheetOf(orders.WishEntry{Entries: []string{"E12"}}), 6, 1)
+	_, s = playOne(t, s, orderSetOf(orders.WishEntry{Entries: []string{"E12"}}), 6, 1)
 	require.Equal(t, game.Seat("seat1"), s.Manors["SAR"].Owner)
 	require.Equal(t, 16, s.Houses["seat1"].Fortune)
 	require.Equal(t, 5, s.Houses["seat1"].Revenue)
@@ -106,7 +106,7 @@ func TestOpeningOfCaseA2(t *testing.T) {
 	require.Equal(t, []int{1, 2, 52, 53}, s.Standing("seat1", "SAR"))
 	require.Equal(t, "blue-0001", s.Houses["seat1"].Figures[1].ID)
 	require.Equal(t, Stamp{0, 4, 1, 2}, s.Houses["seat1"].Figures[1].Since)
-	_, s = playOne(t, s, game.Sheet{})
+	_, s = playOne(t, s, game.OrderSet{})
 	require.Equal(t, 8, s.Houses["seat1"].Announced)
 	require.Equal(t, "spring 1", s.Phase().Name)
 }
@@ -114,8 +114,8 @@ func TestOpeningOfCaseA2(t *testing.T) {
 func TestEntriesOfCaseA3(t *testing.T) {
 	s := newGame(t, 3, nil)
 	given := game.Orders{
-		"seat1": sheetOf(orders.WishEntry{Entries: []string{"E12", "E11"}}),
-		"seat2": sheetOf(orders.WishEntry{Entries: []string{"E12", "E02"}}),
+		"seat1": orderSetOf(orders.WishEntry{Entries: []string{"E12", "E11"}}),
+		"seat2": orderSetOf(orders.WishEntry{Entries: []string{"E12", "E02"}}),
 	}
 	d := dice.Script(2, 5, 5, 1, 4, 1)
 	s = event.Fold[game.State](s, s.Adjudicate(given, time.Time{}, d)...).(*State)
@@ -126,22 +126,22 @@ func TestEntriesOfCaseA3(t *testing.T) {
 
 func TestRecommendedEntryIsFarthestFromThoseGiven(t *testing.T) {
 	s := newGame(t, 3, nil)
-	_, s = playOne(t, s, sheetOf(orders.WishEntry{Entries: []string{"E12"}}), 6, 3, 1)
+	_, s = playOne(t, s, orderSetOf(orders.WishEntry{Entries: []string{"E12"}}), 6, 3, 1)
 	// THO is farther from SAR than WEX is.
 	require.Equal(t, []string{"E12", "E04", "E09"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry, s.Houses["seat3"].Entry})
 }
 
 func TestRecommendedEntriesAreDealt(t *testing.T) {
 	s := newGame(t, 2, map[game.Option]string{"entry": "recommended"})
-	_, s = playOne(t, s, sheetOf(orders.WishEntry{Entries: []string{"E12"}}), 1, 6)
+	_, s = playOne(t, s, orderSetOf(orders.WishEntry{Entries: []string{"E12"}}), 1, 6)
 	require.Equal(t, []string{"E10", "E04"}, []string{s.Houses["seat1"].Entry, s.Houses["seat2"].Entry})
 }
 
 func TestNamesAndColoursAreGrantedInSeatOrder(t *testing.T) {
 	s := newGame(t, 3, nil)
 	given := game.Orders{
-		"seat2": sheetOf(orders.WishKnight{Name: "Sir Lancelot"}, orders.WishColour{Colour: "blue"}, orders.WishColour{Colour: "red"}),
-		"seat3": sheetOf(orders.WishKnight{Name: "Sir Lancelot"}, orders.WishColour{Colour: "blue"}, orders.WishColour{Colour: "red"}),
+		"seat2": orderSetOf(orders.WishKnight{Name: "Sir Lancelot"}, orders.WishColour{Colour: "blue"}, orders.WishColour{Colour: "red"}),
+		"seat3": orderSetOf(orders.WishKnight{Name: "Sir Lancelot"}, orders.WishColour{Colour: "blue"}, orders.WishColour{Colour: "red"}),
 	}
 	events := s.Adjudicate(given, time.Time{}, dice.New(dice.Key{}, nil))
 	require.Len(t, failures(events), 2)
@@ -168,7 +168,7 @@ func TestShortOfPayAsInCaseA49(t *testing.T) {
 		for _, n := range []int{2, 3, 52, 53} {
 			s.put("seat1", n, "SAR")
 		}
-		events, s := playOne(t, s, sheetOf(orders.PayFirst{Figures: c.first}))
+		events, s := playOne(t, s, orderSetOf(orders.PayFirst{Figures: c.first}))
 		pay := every[PayMade](events)[0]
 		require.Equal(t, c.paid, pay.Paid, c.name)
 		require.Equal(t, c.unpaid, pay.Unpaid, c.name)
@@ -185,7 +185,7 @@ func TestPromotionOfCaseA50(t *testing.T) {
 	for _, n := range []int{32, 42, 43, 76} {
 		s.put("seat1", n, "SAR")
 	}
-	events, s := playOne(t, s, game.Sheet{})
+	events, s := playOne(t, s, game.OrderSet{})
 	require.Equal(t, []FigurePromoted{
 		{"seat1", 42, 33, book.KnightB}, {"seat1", 43, 34, book.KnightB}, {"seat1", 76, 52, book.ManA},
 	}, every[FigurePromoted](events))
@@ -196,14 +196,14 @@ func TestNobodyRisesTwice(t *testing.T) {
 	s := wintering(t, 100, "SAR")
 	s.put("seat1", 32, "SAR")
 	s.put("seat1", 42, "SAR")
-	_, s = playOne(t, s, game.Sheet{})
+	_, s = playOne(t, s, game.OrderSet{})
 	require.Equal(t, []int{1, 2, 32}, s.Numbers("seat1"))
 	require.Equal(t, "blue-0003", s.Houses["seat1"].Figures[32].ID)
 }
 
 func TestMoneyOfCaseA51(t *testing.T) {
 	s := wintering(t, 8, "SAR")
-	events, s := playOne(t, s, sheetOf(orders.RecruitAt{N: 1, Knight: true, At: "SAR"}, orders.Build{N: 2, Work: book.Hive, At: "SAR"}))
+	events, s := playOne(t, s, orderSetOf(orders.RecruitAt{N: 1, Knight: true, At: "SAR"}, orders.Build{N: 2, Work: book.Hive, At: "SAR"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.Equal(t, 2, s.Houses["seat1"].Fortune)
 	require.Equal(t, 1, s.Manors["SAR"].Hives)
@@ -212,7 +212,7 @@ func TestMoneyOfCaseA51(t *testing.T) {
 
 func TestMoneyIsReservedForRecruitsOnTheWay(t *testing.T) {
 	s := wintering(t, 4, "SAR")
-	events, s := playOne(t, s, sheetOf(orders.Build{N: 1, Work: book.Hive, At: "SAR"}, orders.RecruitAt{N: 1, Knight: true, At: "SAR"}))
+	events, s := playOne(t, s, orderSetOf(orders.Build{N: 1, Work: book.Hive, At: "SAR"}, orders.RecruitAt{N: 1, Knight: true, At: "SAR"}))
 	require.Equal(t, []string{"FE13"}, failures(events), "recruitment comes before building")
 	require.Zero(t, s.Houses["seat1"].Fortune)
 }
@@ -225,7 +225,7 @@ func TestAlternativesTakeTheFirstThatCanBePaid(t *testing.T) {
 	}{
 		{8, 2, 0, 0, nil}, {7, 0, 1, 0, nil}, {1, 0, 0, 0, []string{"FE13"}},
 	} {
-		events, s := playOne(t, wintering(t, c.fortune, "SAR"), sheetOf(knightOrMan))
+		events, s := playOne(t, wintering(t, c.fortune, "SAR"), orderSetOf(knightOrMan))
 		got := []int{0, 0, s.Manors["SAR"].Hives}
 		for _, f := range s.Houses["seat1"].Figures {
 			got[0] += lists.One(f.Grade.IsKnight())
@@ -255,14 +255,14 @@ func TestWinterRefusals(t *testing.T) {
 	} {
 		s := wintering(t, 100, "SAR", "FEN")
 		s.put("seat1", 2, "SAR")
-		events, _ := playOne(t, s, sheetOf(c.body))
+		events, _ := playOne(t, s, orderSetOf(c.body))
 		require.Equal(t, []string{c.code}, failures(events), "%+v", c.body)
 	}
 }
 
 func TestOneMillForASeat(t *testing.T) {
 	s := wintering(t, 60, "SAR", "BRI", "FEN")
-	events, s := playOne(t, s, sheetOf(orders.Build{N: 1, Work: book.Mill, At: "BRI"}, orders.Build{N: 1, Work: book.Mill, At: "FEN"}))
+	events, s := playOne(t, s, orderSetOf(orders.Build{N: 1, Work: book.Mill, At: "BRI"}, orders.Build{N: 1, Work: book.Mill, At: "FEN"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.True(t, s.Manors["BRI"].Mill)
 	require.False(t, s.Manors["FEN"].Mill)
@@ -273,29 +273,29 @@ func TestRegroupingOfCaseA52(t *testing.T) {
 	s := wintering(t, 100, "SAR", "BRI", "FEN")
 	s.put("seat1", 2, "FEN")
 	s.changeHolding("FEN", func(h *Holding) { h.Wardens = 1 })
-	events, after := playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
+	events, after := playOne(t, s, orderSetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Empty(t, failures(events))
 	require.Equal(t, valley.Node("SAR"), after.Houses["seat1"].Figures[2].At)
 	require.Equal(t, Stamp{1, 1, 4, 0}, after.Houses["seat1"].Figures[2].Since)
 
 	s.changeHolding("BRI", func(h *Holding) { h.Owner = "seat2" })
-	events, after = playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
+	events, after = playOne(t, s, orderSetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Equal(t, []string{"FE18"}, failures(events))
 	require.Equal(t, valley.Node("FEN"), after.Houses["seat1"].Figures[2].At)
 
 	s.Options.Regroup = "open" // by Monksfold, Hawkfield, Cresswick and Aldermarsh
-	events, _ = playOne(t, s, sheetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
+	events, _ = playOne(t, s, orderSetOf(orders.Regroup{Figures: []int{2}, To: "SAR"}))
 	require.Empty(t, failures(events))
 }
 
 func TestGuardsRegroupToFreeSites(t *testing.T) {
 	s := wintering(t, 100, "FEN", "BAR", "SAR")
 	s.changeHolding("FEN", func(h *Holding) { h.Wardens = 1 })
-	events, after := playOne(t, s, sheetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
+	events, after := playOne(t, s, orderSetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Empty(t, failures(events))
 	require.Equal(t, []int{0, 1}, []int{after.Manors["FEN"].Wardens, after.Manors["BAR"].Wardens})
 	s.changeHolding("BAR", func(h *Holding) { h.Wardens = 1 })
-	events, after = playOne(t, s, sheetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
+	events, after = playOne(t, s, orderSetOf(orders.RegroupGuards{N: 1, Work: book.Warden, From: "FEN", To: "BAR"}))
 	require.Equal(t, []string{"FE14"}, failures(events))
 	require.Equal(t, 1, after.Manors["FEN"].Wardens)
 }
@@ -307,7 +307,7 @@ func TestSixInWinterCancelsTheLastLine(t *testing.T) {
 	}
 	s.put("seat1", 52, "SAR")
 	s.put("seat1", 53, "SAR")
-	events, after := playOne(t, s, sheetOf(
+	events, after := playOne(t, s, orderSetOf(
 		orders.Regroup{Figures: []int{52}, To: "BRI"}, orders.Regroup{Figures: []int{53}, To: "BRI"}, orders.Regroup{Figures: []int{1}, To: "BRI"},
 	))
 	require.Equal(t, []string{"FE19"}, failures(events))
@@ -319,7 +319,7 @@ func TestFiguresAreNamedByTheNumberOfTheLastReport(t *testing.T) {
 	s := wintering(t, 100, "SAR", "BRI")
 	s.put("seat1", 32, "SAR") // becomes 2
 	s.put("seat1", 42, "SAR") // becomes 32
-	_, s = playOne(t, s, sheetOf(orders.Regroup{Figures: []int{32}, To: "BRI"}))
+	_, s = playOne(t, s, orderSetOf(orders.Regroup{Figures: []int{32}, To: "BRI"}))
 	require.Equal(t, valley.Node("BRI"), s.Houses["seat1"].Figures[2].At)
 	require.Equal(t, valley.Node("SAR"), s.Houses["seat1"].Figures[32].At)
 }
@@ -329,7 +329,7 @@ func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
 	for _, n := range []int{2, 3, 4, 5, 6} {
 		s.put("seat1", n, "SAR")
 	}
-	events, after := playOne(t, s, sheetOf(orders.RecruitAt{N: 7, At: "SAR"}))
+	events, after := playOne(t, s, orderSetOf(orders.RecruitAt{N: 7, At: "SAR"}))
 	require.Equal(t, []string{"FE19"}, failures(events))
 	require.Len(t, after.Standing("seat1", "SAR"), 6)
 	require.Len(t, after.Standing("seat1", "BRI"), 6)
@@ -339,7 +339,7 @@ func TestRecruitsFindRoomOrAreVoid(t *testing.T) { // F-194
 func TestHealingIsFree(t *testing.T) {
 	s := wintering(t, 0, "SAR")
 	s.changeHouse("seat1", func(h *House) { h.Figures[1] = Figure{ID: "blue-0001", Grade: book.Lord, At: "SAR", Wounded: true} })
-	_, s = playOne(t, s, game.Sheet{})
+	_, s = playOne(t, s, game.OrderSet{})
 	require.False(t, s.Houses["seat1"].Figures[1].Wounded)
 }
 
@@ -353,7 +353,7 @@ func TestHusbandryOfCaseA68(t *testing.T) {
 		for _, n := range []int{2, 3, 4} {
 			s.put("seat1", n, "SAR")
 		}
-		_, s = playOne(t, s, game.Sheet{Missed: true, Regency: true})
+		_, s = playOne(t, s, game.OrderSet{Missed: true, Regency: true})
 		require.Equal(t, c.hives, s.Manors["SAR"].Hives)
 		require.Equal(t, c.fortune-12-2*c.hives, s.Houses["seat1"].Fortune)
 		require.True(t, s.Houses["seat1"].Regent)
@@ -361,7 +361,7 @@ func TestHusbandryOfCaseA68(t *testing.T) {
 }
 
 func TestAMissedWinterWithoutRegencyBuildsNothing(t *testing.T) {
-	_, s := playOne(t, wintering(t, 30, "SAR"), game.Sheet{Missed: true})
+	_, s := playOne(t, wintering(t, 30, "SAR"), game.OrderSet{Missed: true})
 	require.Zero(t, s.Manors["SAR"].Hives)
 	require.False(t, s.Houses["seat1"].Regent)
 }

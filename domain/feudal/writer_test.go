@@ -9,8 +9,8 @@ import (
 
 	"seneschal/domain/feudal"
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/bot"
 	"seneschal/domain/feudal/chronicle"
-	"seneschal/domain/feudal/herald"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 )
@@ -27,10 +27,10 @@ type writer struct {
 	lines  []string
 }
 
-// letters writes half of all letters as a herald would, and the others at random.
+// letters writes half of all letters as a bot would, and the others at random.
 func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	if rng.IntN(2) == 0 {
-		lines, err := herald.Knight.Orders("", chronicle.Rules{}.View(s, seat, "en").Data.(chronicle.Data))
+		lines, err := bot.Medium.Orders("", chronicle.Rules{}.View(s, seat, "en").Data.(chronicle.Data))
 		if err == nil {
 			return lines
 		}

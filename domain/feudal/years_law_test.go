@@ -37,7 +37,7 @@ func eachYear(t *testing.T, law func(t *testing.T, before, after *State, events 
 			require.Less(t, turn, byte(18), "the game ends after four years")
 			given := game.Orders{}
 			for _, seat := range s.Seats {
-				given[seat] = randomSheet(rng, s, seat)
+				given[seat] = randomOrderSet(rng, s, seat)
 			}
 			events := s.Adjudicate(given, time.Time{}, dice.New(key, []byte{turn}))
 			after := event.Fold[game.State](s, events...).(*State)
@@ -56,10 +56,10 @@ func (s *State) enrich(gift int) {
 	}
 }
 
-// randomSheet returns a sheet of random orders, sensible or not.
-func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
+// randomOrderSet returns an order set of random orders, sensible or not.
+func randomOrderSet(rng *rand.Rand, s *State, seat game.Seat) game.OrderSet {
 	if rng.IntN(10) == 0 {
-		return game.Sheet{Missed: true, Regency: rng.IntN(2) == 0}
+		return game.OrderSet{Missed: true, Regency: rng.IntN(2) == 0}
 	}
 	var bodies []game.Body
 	switch s.Season {
@@ -74,7 +74,7 @@ func randomSheet(rng *rand.Rand, s *State, seat game.Seat) game.Sheet {
 		}
 	}
 	bodies = append(bodies, randomRaids(rng, s)...)
-	return sheetOf(append(bodies, randomFaith(rng, s, seat)...)...)
+	return orderSetOf(append(bodies, randomFaith(rng, s, seat)...)...)
 }
 
 func randomMarch(rng *rand.Rand, s *State, seat game.Seat, at valley.Node) []game.Body {
@@ -340,9 +340,9 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 // encoded and decoded.
 func TestEventsSurviveTheLog(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
-		envelopes, err := vocabulary.SealAll(events)
+		envelopes, err := registry.SealAll(events)
 		require.NoError(t, err)
-		read, err := vocabulary.OpenAll(envelopes)
+		read, err := registry.OpenAll(envelopes)
 		require.NoError(t, err)
 		require.Equal(t, gametest.Digest(t, after), gametest.Digest(t, event.Fold[game.State](before, read...)))
 	})

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// A SeatInfo describes a seat for web pages, the courier and the intake of mail.
+// A SeatInfo describes a seat for web pages, the notifier and the intake of mail.
 type SeatInfo struct {
 	Seat      Seat   `json:"seat"`
 	Player    Player `json:"player,omitempty"`

@@ -9,16 +9,16 @@ import (
 )
 
 // adjudicate computes all events of the commit that closes a phase. Counting misses changes no
-// position, so the rules get the sheets as they were read before.
-func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *dice.Dice) ([]event.Event, error) {
+// position, so the rules get the order sets as they were read before.
+func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, orderSets Orders, d *dice.Dice) ([]event.Event, error) {
 	var missed []Seat
 	if closed.Reason != "ready" {
-		missed = g.missed(sheets)
+		missed = g.missed(orderSets)
 	}
 	events := append([]event.Event{closed}, g.attendance(closed, missed)...)
-	events = append(events, g.credit(closed, sheets)...)
+	events = append(events, g.credit(closed, orderSets)...)
 	after := event.Fold(g, events...)
-	told := after.playOn(closed, g, missed, sheets, d)
+	told := after.playOn(closed, g, missed, orderSets, d)
 	events = append(events, told...)
 	after = event.Fold(after, told...)
 	events = append(events, after.rewritten(g.state)...)
@@ -28,15 +28,15 @@ func (g *Game) adjudicate(closed PhaseClosed, key dice.Key, sheets Orders, d *di
 }
 
 // roll adjudicates a phase with the dice of the game.
-func (g *Game) roll(closed PhaseClosed, key dice.Key, sheets Orders) ([]event.Event, error) {
-	d, err := g.dice(closed, key, sheets)
+func (g *Game) roll(closed PhaseClosed, key dice.Key, orderSets Orders) ([]event.Event, error) {
+	d, err := g.dice(closed, key, orderSets)
 	if err != nil {
 		return nil, err
 	}
-	return g.adjudicate(closed, key, sheets, d)
+	return g.adjudicate(closed, key, orderSets, d)
 }
 
-// playOn lets the rules adjudicate the sheets of a phase that closes. g is the game after the
+// playOn lets the rules adjudicate the order sets of a phase that closes. g is the game after the
 // misses were counted, before the game without them; missed are the seats whose orders are
 // missing. If that leads to a question that was put before, without any change since, playOn
 // adjudicates once more as if nobody had answered it.
@@ -48,7 +48,7 @@ func (g *Game) playOn(closed PhaseClosed, before *Game, missed []Seat, read Orde
 	}
 	stalled := Stalled{Phase: closed.Phase, Seats: awaited(after.state)}
 	after = event.Fold(after, stalled)
-	more := after.state.Adjudicate(after.compose(before, missed, after.sheets()), closed.At, d)
+	more := after.state.Adjudicate(after.compose(before, missed, after.orderSets()), closed.At, d)
 	return slices.Concat(told, []event.Event{stalled}, more)
 }
 
@@ -77,5 +77,5 @@ func (g *Game) ends(result Result, at time.Time) ([]event.Event, error) {
 // Case files use it, because they script their dice.
 func (g *Game) Rehearse(at time.Time, d *dice.Dice) ([]event.Event, error) {
 	closed := PhaseClosed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: "deadline", At: at}
-	return g.adjudicate(closed, dice.Key{}, g.sheets(), d)
+	return g.adjudicate(closed, dice.Key{}, g.orderSets(), d)
 }

@@ -16,9 +16,9 @@ const bankSteps = 4
 // costs nothing. The deadline moves by a step, or by the most that one of them has left if that
 // is less; each pays as much of it as it has. If the new deadline moves on further because its
 // day is quiet, that costs nobody anything.
-func (g *Game) drawn(now time.Time, sheets Orders) (e Extended, ok bool) {
+func (g *Game) drawn(now time.Time, orderSets Orders) (e Extended, ok bool) {
 	var longest time.Duration
-	for _, id := range g.thinking(g.judged(now), sheets) {
+	for _, id := range g.thinking(g.judged(now), orderSets) {
 		s, _ := g.seat(id)
 		took := min(g.left(s), g.step())
 		if took <= 0 {
@@ -41,11 +41,11 @@ func (g *Game) left(s *seat) time.Duration { return max(g.opened.Pace.Bank-s.pla
 
 // thinking lists the awaited seats whose final orders are missing, so that their own time runs.
 // It leaves out a seat whose holder is away with notice, has resigned, or is under regency.
-func (g *Game) thinking(at time.Time, sheets Orders) []Seat {
+func (g *Game) thinking(at time.Time, orderSets Orders) []Seat {
 	var seats []Seat
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)
-		if ok && s.player != "" && !s.resigned && !s.play.regency && !g.excused(s, at) && g.owes(s, sheets[id]) {
+		if ok && s.player != "" && !s.resigned && !s.play.regency && !g.excused(s, at) && g.owes(s, orderSets[id]) {
 			seats = append(seats, id)
 		}
 	}
@@ -54,23 +54,23 @@ func (g *Game) thinking(at time.Time, sheets Orders) []Seat {
 
 // owes reports whether the open phase waits for something from a seat that is missing or not
 // final.
-func (g *Game) owes(s *seat, sheet Sheet) bool {
+func (g *Game) owes(s *seat, orderSet OrderSet) bool {
 	has, final := g.drafted(s)
 	if has && !final {
 		return true
 	}
-	return slices.ContainsFunc(WaitsOf(g.state, s.id, order.English), func(w Wait) bool { return !g.state.Umpire().Answered(w, sheet) })
+	return slices.ContainsFunc(WaitsOf(g.state, s.id, order.English), func(w Wait) bool { return !g.state.ClosePolicy().Answered(w, orderSet) })
 }
 
 // credit puts the increment back into the banks of seats that answered a phase in time: their
 // final orders are there, and the deadline was not moved for them. No bank comes to hold more
 // than it began with.
-func (g *Game) credit(closed PhaseClosed, sheets Orders) []event.Event {
+func (g *Game) credit(closed PhaseClosed, orderSets Orders) []event.Event {
 	pace := g.opened.Pace
 	if pace.Increment <= 0 {
 		return nil
 	}
-	owing := g.thinking(closed.judged(), sheets)
+	owing := g.thinking(closed.judged(), orderSets)
 	var banks []Drawn
 	for _, id := range g.phase.awaited {
 		s, ok := g.seat(id)

@@ -59,7 +59,7 @@ func KeyOf(adjudication []event.Event) dice.Key {
 }
 
 // dice makes the dice of an adjudication by the terms of the game.
-func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice, error) {
+func (g *Game) dice(closed PhaseClosed, key dice.Key, orderSets Orders) (*dice.Dice, error) {
 	if g.opened.Dice == nil {
 		head, err := hex.DecodeString(closed.Head)
 		if err != nil {
@@ -83,7 +83,7 @@ func (g *Game) dice(closed PhaseClosed, key dice.Key, sheets Orders) (*dice.Dice
 		}
 		return dice.BySeal(key, o, commit), nil
 	}
-	return dice.ByHouse(key, o, g.inForce(sheets)), nil
+	return dice.ByServer(key, o, g.inForce(orderSets)), nil
 }
 
 // DiceRaised says that later phases are thrown with dice of a later form. Form 2 had two faults:
@@ -127,7 +127,7 @@ func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veile
 
 // inForce hashes the orders in force by their canonical spelling. The order in which letters of
 // different seats came does not matter.
-func (g *Game) inForce(sheets Orders) [32]byte {
+func (g *Game) inForce(orderSets Orders) [32]byte {
 	type section struct {
 		Key    string   `json:"key"`
 		Orders []string `json:"orders"`
@@ -139,9 +139,9 @@ func (g *Game) inForce(sheets Orders) [32]byte {
 	}
 	all := make([]ordered, len(g.seats))
 	for i, s := range g.seats {
-		sheet := sheets[s.id]
-		all[i] = ordered{Seat: s.id, Standing: spellings(sheet.Standing)}
-		for _, sec := range sheet.Sections {
+		orderSet := orderSets[s.id]
+		all[i] = ordered{Seat: s.id, Standing: spellings(orderSet.Standing)}
+		for _, sec := range orderSet.Sections {
 			all[i].Sections = append(all[i].Sections, section{sec.Key, spellings(sec.Orders)})
 		}
 	}

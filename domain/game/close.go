@@ -12,15 +12,15 @@ func (g *Game) Closable(now time.Time) (reason string, ok bool) {
 	if !g.phase.open {
 		return "", false
 	}
-	return g.closable(now, g.sheets())
+	return g.closable(now, g.orderSets())
 }
 
-// closable works like Closable, on sheets that were read already and with a phase that is open.
-func (g *Game) closable(now time.Time, sheets Orders) (reason string, ok bool) {
+// closable works like Closable, on order sets that were read already and with a phase that is open.
+func (g *Game) closable(now time.Time, orderSets Orders) (reason string, ok bool) {
 	switch {
 	case g.phase.paused || g.chance.sealed != nil:
 		return "", false
-	case !now.Before(g.phase.held) && !now.Before(g.rested()) && g.ready(now, sheets):
+	case !now.Before(g.phase.held) && !now.Before(g.rested()) && g.ready(now, orderSets):
 		return "ready", true
 	case !g.phase.due.IsZero() && !now.Before(g.phase.due):
 		return "deadline", true
@@ -46,15 +46,15 @@ func (g *Game) Closes() time.Time {
 		at = g.phase.held
 	}
 	late := !g.phase.due.IsZero() && !at.Before(g.phase.due)
-	if !g.phase.open || g.phase.paused || g.chance.sealed != nil || g.rested().IsZero() || late || !g.ready(at, g.sheets()) {
+	if !g.phase.open || g.phase.paused || g.chance.sealed != nil || g.rested().IsZero() || late || !g.ready(at, g.orderSets()) {
 		return time.Time{}
 	}
 	return at
 }
 
 // closes checks that the nth phase may be closed or sealed, because the clock demands it or, with
-// now, the steward. It returns the reason and the sheets that it read.
-func (g *Game) closes(c Command, n int, now bool) (reason string, sheets Orders, err error) {
+// now, the steward. It returns the reason and the order sets that it read.
+func (g *Game) closes(c Command, n int, now bool) (reason string, orderSets Orders, err error) {
 	switch {
 	case !g.phase.open || n != g.phase.n:
 		return "", nil, ErrOver
@@ -63,38 +63,38 @@ func (g *Game) closes(c Command, n int, now bool) (reason string, sheets Orders,
 	case now && c.By != "" && c.By != g.opened.Steward:
 		return "", nil, ErrForbidden
 	}
-	sheets = g.sheets()
-	reason, ok := g.closable(c.At, sheets)
+	orderSets = g.orderSets()
+	reason, ok := g.closable(c.At, orderSets)
 	switch {
 	case now:
-		return "steward", sheets, nil
+		return "steward", orderSets, nil
 	case !ok:
 		return "", nil, ErrNotDue
 	}
-	return reason, sheets, nil
+	return reason, orderSets, nil
 }
 
 // overtime computes the extension that a deadline brings: grace first, then time from the banks.
 // A game that shares its dice with others has none.
-func (g *Game) overtime(now time.Time, sheets Orders) (e Extended, ok bool) {
+func (g *Game) overtime(now time.Time, orderSets Orders) (e Extended, ok bool) {
 	if g.common() != nil {
 		return e, false // the other games do not wait
 	}
-	if e, ok := g.grace(now, sheets); ok {
+	if e, ok := g.grace(now, orderSets); ok {
 		return e, true
 	}
-	return g.drawn(now, sheets)
+	return g.drawn(now, orderSets)
 }
 
 // grace computes the extension that a deadline brings to seats without orders, once in each
 // cycle; ok is false if no seat is entitled to it.
-func (g *Game) grace(now time.Time, sheets Orders) (e Extended, ok bool) {
+func (g *Game) grace(now time.Time, orderSets Orders) (e Extended, ok bool) {
 	length := min(g.opened.Pace.Length(g.phase.Phase)/2, g.opened.Pace.Grace)
 	if length <= 0 {
 		return Extended{}, false
 	}
 	var seats []Seat
-	for _, id := range g.missed(sheets) {
+	for _, id := range g.missed(orderSets) {
 		s, ok := g.seat(id)
 		if ok && s.player != "" && !s.resigned && !s.play.regency && s.play.graced != g.phase.Cycle+1 && !g.excused(s, g.judged(now)) {
 			seats = append(seats, id)
@@ -107,13 +107,13 @@ func (g *Game) grace(now time.Time, sheets Orders) (e Extended, ok bool) {
 }
 
 // ready reports whether the open phase may close at a time before its deadline.
-func (g *Game) ready(at time.Time, sheets Orders) bool {
-	return len(g.phase.awaited) == 0 || g.common() == nil && g.state.Umpire().Ready(sheets, at)
+func (g *Game) ready(at time.Time, orderSets Orders) bool {
+	return len(g.phase.awaited) == 0 || g.common() == nil && g.state.ClosePolicy().Ready(orderSets, at)
 }
 
 // missed lists the awaited seats whose orders for the open phase are missing.
-func (g *Game) missed(sheets Orders) []Seat {
-	missed := g.state.Umpire().Missed(sheets)
+func (g *Game) missed(orderSets Orders) []Seat {
+	missed := g.state.ClosePolicy().Missed(orderSets)
 	return slices.DeleteFunc(slices.Clone(g.phase.awaited), func(s Seat) bool { return !slices.Contains(missed, s) })
 }
 

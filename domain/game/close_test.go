@@ -14,8 +14,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// words is the vocabulary of all games in these tests.
-var words = event.Join(game.Vocabulary(gametest.Tiny{}), gametest.Relay{}.Events())
+// words is the registry of all games in these tests.
+var words = event.Join(game.Registry(gametest.Tiny{}), gametest.Relay{}.Events())
 
 func kinds(events []event.Event) []string {
 	var out []string
@@ -82,7 +82,7 @@ func TestAClosingMustFitThePhaseAndTheChain(t *testing.T) {
 // TestRunningGamesGoOverToFormThree checks that an event raises the form of dice, once, and never
 // while a phase is sealed; a closing in form 2 is adjudicated again with the dice of form 2.
 func TestRunningGamesGoOverToFormThree(t *testing.T) {
-	r := tableWith(t, dice.Terms{Mode: dice.House})
+	r := tableWith(t, dice.Terms{Mode: dice.Server})
 	require.Equal(t, 2, r.Game.DiceForm())
 	open := r.Game
 	events := r.Close()
@@ -174,7 +174,7 @@ func TestAnnouncedAbsenceExcuses(t *testing.T) {
 	r.Write("east", "PASS")
 	events := skip(r)
 	require.Equal(t, game.Missed{Seat: "north", Phase: "round 2", Excused: true}, events[1])
-	require.Equal(t, 2, r.Game.State().(*gametest.Table).Hands["north"].Tricks, "standing orders act")
+	require.Equal(t, 2, r.Game.State().(*gametest.TinyState).Hands["north"].Tricks, "standing orders act")
 }
 
 // TestAbsenceExcusesEightTimes checks that misses after the eighth count (F-286).
@@ -296,9 +296,9 @@ func TestAGameOfVersionOneIsPlayedOn(t *testing.T) {
 	require.ErrorContains(t, err, "head of the log")
 }
 
-// TestDiceOfTheHouseDoNotTellOrders checks that only the seal, which is salted, changes the dice of
+// TestDiceOfTheServerDoNotTellOrders checks that only the seal, which is salted, changes the dice of
 // form 3. The dice of form 2 depended on the orders in force, which could be found out by trying.
-func TestDiceOfTheHouseDoNotTellOrders(t *testing.T) {
+func TestDiceOfTheServerDoNotTellOrders(t *testing.T) {
 	rolled := func(letters ...string) []event.Event {
 		r := table(t)
 		for i, text := range letters {
@@ -318,7 +318,7 @@ func TestDiceOfTheHouseDoNotTellOrders(t *testing.T) {
 // TestDiceOfFormTwoGoByTheOrders checks that only the orders in force change the dice of form 2.
 func TestDiceOfFormTwoGoByTheOrders(t *testing.T) {
 	fold := func(head string, letters ...string) []event.Event {
-		r := tableWith(t, dice.Terms{Mode: dice.House})
+		r := tableWith(t, dice.Terms{Mode: dice.Server})
 		for i, text := range letters {
 			r.Write([]game.Seat{"north", "east"}[i%2], text)
 		}

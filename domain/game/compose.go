@@ -20,21 +20,21 @@ type Options struct {
 	Zone       *time.Location     // time zone of the report; nil: UTC
 	Now        time.Time          // for a report read at once: the time to the deadline counts from here; zero: it is read later
 	Written    time.Time          // for a report sent as a letter and read later: when it was written
-	Since      []Chapter          // chapters not reported to the seat yet, oldest first
-	Whole      bool               // report the fate of every line, not only of those on which the rest is silent
+	Since      []ClosedPhase      // closed phases not reported to the seat yet, oldest first
+	Whole      bool               // report the outcome of every line, not only of those on which the rest is silent
 }
 
 // composer makes the report of one commit for one seat.
 type composer struct {
 	Options
-	Chapter            // the commit, as the seat may see it
-	chapters []Chapter // the chapters of the report, this one the last
-	begins   bool      // the beginning of the game has not been reported to the seat yet
-	after    *Game
-	to       Seat
-	closed   bool // the commit closed a phase
-	story    Story
-	lines    []Fate // the fates of the seat's lines
+	ClosedPhase                // the commit, as the seat may see it
+	closedPhases []ClosedPhase // the closed phases of the report, this one the last
+	begins       bool          // the beginning of the game has not been reported to the seat yet
+	after        *Game
+	to           Seat
+	closed       bool // the commit closed a phase
+	story        Story
+	lines        []Outcome // the outcomes of the seat's lines
 }
 
 func (c *composer) say(key string, pairs ...string) string { return say(c.Lang, key, pairs...) }

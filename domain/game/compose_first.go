@@ -14,7 +14,7 @@ import (
 
 // first makes the first screen of the report: the question to the seat with its deadline and
 // possible answers, the things that happened to the seat, the orders received from it, and
-// their fates.
+// their outcomes.
 func (c *composer) first() []report.Section {
 	if c.to == "" {
 		return slices.Concat(c.welcome(), c.list("yours", "report.public", c.yours()), c.list("asked", "report.clock", c.after.clockLines(c.Lang, c.Zone)))
@@ -28,7 +28,7 @@ func (c *composer) first() []report.Section {
 // yours lists the ruleset's most important news for this seat, and the changes of seats.
 func (c *composer) yours() []string {
 	items := slices.Clone(c.story.Yours)
-	for _, ch := range c.chapters {
+	for _, ch := range c.closedPhases {
 		for _, e := range ch.Events {
 			if text := c.attendance(ch.Before, e); text != "" {
 				items = append(items, text)
@@ -234,7 +234,7 @@ func (c *composer) sources() (items []string) {
 	switch c.after.mode() {
 	case dice.Beacon:
 		items = append(items, c.say("report.dice.beacon"))
-	case dice.House:
+	case dice.Server:
 		items = append(items, c.say("report.dice.house"))
 	}
 	if c.Key != "" {

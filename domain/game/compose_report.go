@@ -13,10 +13,10 @@ import (
 
 // Compose makes the whole report of one commit for a seat ("" is the public): before and after
 // are the game around it, events its contents. It is pure. A commit that closes a phase is told
-// in full, after the chapters that have not been reported to the seat yet (Options.Since). One
+// in full, after the closed phases that have not been reported to the seat yet (Options.Since). One
 // that only opens a phase, at the beginning or after a rewinding, has no chronicle.
 func Compose(before, after *Game, events []event.Event, to Seat, o Options) report.Report {
-	c := &composer{Options: o, Chapter: Chapter{before, events}.seen(to), after: after, to: to}
+	c := &composer{Options: o, ClosedPhase: ClosedPhase{before, events}.seen(to), after: after, to: to}
 	if c.Lang == "" {
 		c.Lang = after.langOf(to)
 	}
@@ -25,11 +25,11 @@ func Compose(before, after *Game, events []event.Event, to Seat, o Options) repo
 			c.begins = true
 			continue
 		}
-		c.chapters = append(c.chapters, ch.seen(to))
+		c.closedPhases = append(c.closedPhases, ch.seen(to))
 	}
-	c.chapters = append(c.chapters, c.Chapter)
+	c.closedPhases = append(c.closedPhases, c.ClosedPhase)
 	if c.closed = c.closes(); c.closed {
-		c.story, c.lines = c.told(), c.fates()
+		c.story, c.lines = c.told(), c.outcomes()
 	}
 	return c.report()
 }
@@ -43,7 +43,7 @@ func (c *composer) report() report.Report {
 		Head: c.Head, Signature: c.Signature, Checkpoint: c.Checkpoint,
 	}
 	if len(c.lines) > 0 {
-		r.Fates = c.lines
+		r.Outcomes = c.lines
 	}
 	if !c.closed {
 		r.Phase = g.phase.Name
@@ -99,7 +99,7 @@ func (c *composer) verify() []report.Section {
 	case g.Veiled():
 		items = append(items, c.say("report.veiled"))
 	default:
-		for _, ch := range c.chapters {
+		for _, ch := range c.closedPhases {
 			items = append(items, c.thrown(ch)...)
 		}
 	}

@@ -8,21 +8,21 @@ import (
 	"seneschal/domain/report"
 )
 
-// told tells all chapters of the report as one story.
+// told tells all closed phases of the report as one story.
 func (c *composer) told() Story {
 	var events []event.Event
-	for _, ch := range c.chapters {
+	for _, ch := range c.closedPhases {
 		events = append(events, ofRules(ch.Events)...)
 	}
-	return c.after.rules.Tell(c.chapters[0].Before.state, c.to, c.Lang, events)
+	return c.after.rules.Tell(c.closedPhases[0].Before.state, c.to, c.Lang, events)
 }
 
 // sent lists the seat's orders for the phases of the report, as they were understood.
 func (c *composer) sent() []string {
 	var lines []string
-	for _, ch := range c.chapters {
+	for _, ch := range c.closedPhases {
 		if s, ok := ch.Before.seat(c.to); ok {
-			lines = append(lines, spellings(ch.Before.sheet(s, nil).Orders)...)
+			lines = append(lines, spellings(ch.Before.orderSet(s, nil).Orders)...)
 		}
 	}
 	return lines
@@ -31,14 +31,14 @@ func (c *composer) sent() []string {
 // ticks lists everything that happened to the clock of the phases of the report.
 func (c *composer) ticks() []string {
 	var lines []string
-	for _, ch := range c.chapters {
+	for _, ch := range c.closedPhases {
 		lines = append(lines, ch.Before.tickLines(c.Lang, c.Zone)...)
 	}
 	return lines
 }
 
 // thrown names the dice key of a phase of the report, and the value that it was mixed with.
-func (c *composer) thrown(ch Chapter) []string {
+func (c *composer) thrown(ch ClosedPhase) []string {
 	closed, _ := Closing(ch.Events)
 	key := c.say("report.commitment", "n", strconv.Itoa(closed.Roll), "key", KeyOf(ch.Events).String())
 	switch {
@@ -80,5 +80,5 @@ func Scenes(before *Game, events []event.Event, lang string) []Scene {
 
 // ofRules keeps only the events of the ruleset's own.
 func ofRules(events []event.Event) []event.Event {
-	return lists.Keep(events, func(e event.Event) bool { return vocabulary.Kind(e) == "" })
+	return lists.Keep(events, func(e event.Event) bool { return registry.Kind(e) == "" })
 }

@@ -10,32 +10,32 @@ import (
 
 // controls holds, for each control word of players' letters, the function that carries it out
 // with the rest of the line.
-var controls = map[string]func(l *letter, line order.Line, rest string){
-	"HELP":     func(l *letter, line order.Line, rest string) { l.ask("HELP", line, rest) },
-	"SHOW":     (*letter).show,
-	"READY":    func(l *letter, _ order.Line, _ string) { l.mark(true) },
-	"HOLD":     func(l *letter, _ order.Line, _ string) { l.mark(false) },
-	"ADD":      (*letter).add,
-	"CANCEL":   (*letter).cancel,
-	"HISTORY":  (*letter).history,
-	"UNDO":     (*letter).undo,
-	whyName:    (*letter).why,
-	"STANDING": (*letter).standing,
-	"ALWAYS":   (*letter).always,
-	"PRESS":    (*letter).pressTo,
-	"AWAY":     (*letter).away,
-	"DEPUTY":   (*letter).deputy,
-	"RESIGN":   (*letter).resign,
-	"JOIN":     func(l *letter, _ order.Line, _ string) { l.done("done.joined") },
-	"FOR":      (*letter).forPhase,
-	"WHATIF":   func(l *letter, _ order.Line, _ string) { l.dry = true },
-	"VERIFY":   (*letter).verify,
-	"LANGUAGE": (*letter).language,
-	"FORMAT":   (*letter).format,
-	"DIGEST":   (*letter).digest,
-	"REPORTS":  (*letter).reports,
-	"PROPOSE":  func(l *letter, line order.Line, rest string) { l.vote(line, rest, false) },
-	"AGREE":    func(l *letter, line order.Line, rest string) { l.vote(line, rest, true) },
+var controls = map[string]func(l *letterReading, line order.Line, rest string){
+	"HELP":     func(l *letterReading, line order.Line, rest string) { l.ask("HELP", line, rest) },
+	"SHOW":     (*letterReading).show,
+	"READY":    func(l *letterReading, _ order.Line, _ string) { l.mark(true) },
+	"HOLD":     func(l *letterReading, _ order.Line, _ string) { l.mark(false) },
+	"ADD":      (*letterReading).add,
+	"CANCEL":   (*letterReading).cancel,
+	"HISTORY":  (*letterReading).history,
+	"UNDO":     (*letterReading).undo,
+	whyName:    (*letterReading).why,
+	"STANDING": (*letterReading).standing,
+	"ALWAYS":   (*letterReading).always,
+	"PRESS":    (*letterReading).pressTo,
+	"AWAY":     (*letterReading).away,
+	"DEPUTY":   (*letterReading).deputy,
+	"RESIGN":   (*letterReading).resign,
+	"JOIN":     func(l *letterReading, _ order.Line, _ string) { l.done("done.joined") },
+	"FOR":      (*letterReading).forPhase,
+	"WHATIF":   func(l *letterReading, _ order.Line, _ string) { l.dry = true },
+	"VERIFY":   (*letterReading).verify,
+	"LANGUAGE": (*letterReading).language,
+	"FORMAT":   (*letterReading).format,
+	"DIGEST":   (*letterReading).digest,
+	"REPORTS":  (*letterReading).reports,
+	"PROPOSE":  func(l *letterReading, line order.Line, rest string) { l.vote(line, rest, false) },
+	"AGREE":    func(l *letterReading, line order.Line, rest string) { l.vote(line, rest, true) },
 }
 
 // sweeping holds the control words that change all orders at once, or for longer than a phase.
@@ -47,7 +47,7 @@ var sweeping = map[string]bool{
 }
 
 // below refuses a line that stands below a quotation, and reports whether it did.
-func (l *letter) below(line order.Line) bool {
+func (l *letterReading) below(line order.Line) bool {
 	if line.Doubt != order.Below {
 		return false
 	}
@@ -57,7 +57,7 @@ func (l *letter) below(line order.Line) bool {
 
 // read takes in one line. A line that only looks like a control word (an abbreviation, or a word
 // of another language) is an order if the ruleset can read it.
-func (l *letter) read(line order.Line) {
+func (l *letterReading) read(line order.Line) {
 	if l.press != nil {
 		l.pressLine(line)
 		return
@@ -85,7 +85,7 @@ func (l *letter) read(line order.Line) {
 }
 
 // choose reads the lines of the choices that a line names as if they stood in its place.
-func (l *letter) choose(line order.Line) {
+func (l *letterReading) choose(line order.Line) {
 	offered, part := l.g.choices(l.s.id), l.part
 	l.part, l.stating = &l.now, false
 	for _, name := range chosen(line.Text) {
@@ -103,7 +103,7 @@ func (l *letter) choose(line order.Line) {
 
 // noChoice refuses the name of a choice that does not exist, or no longer does. The orders beside
 // it are held, as if an order had been refused.
-func (l *letter) noChoice(line order.Line, name string, offered []choice) {
+func (l *letterReading) noChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
 	for i, c := range offered {
 		legal[i] = c.name + " # " + strings.Join(c.lines, ", ")
@@ -120,21 +120,21 @@ func (l *letter) noChoice(line order.Line, name string, offered []choice) {
 
 // block notes headings and END: between them a line that the ruleset can read is an order, even
 // if it begins like a control word.
-func (l *letter) block(line order.Line) {
+func (l *letterReading) block(line order.Line) {
 	if opens, closes := l.frame(line); opens || closes {
 		l.within = opens
 	}
 }
 
 // mark handles READY and HOLD for the part of the letter that is being read.
-func (l *letter) mark(ready bool) {
+func (l *letterReading) mark(ready bool) {
 	if l.part != nil {
 		l.part.ready, l.part.hold = ready, !ready
 	}
 }
 
 // add handles ADD, on a line of its own or before an order.
-func (l *letter) add(line order.Line, rest string) {
+func (l *letterReading) add(line order.Line, rest string) {
 	if l.part != nil {
 		l.part.add = true
 	}
@@ -145,14 +145,14 @@ func (l *letter) add(line order.Line, rest string) {
 }
 
 // cancel handles CANCEL: it withdraws the draft and drops the lines read so far for this part.
-func (l *letter) cancel(order.Line, string) {
+func (l *letterReading) cancel(order.Line, string) {
 	if l.part != nil {
 		l.part.cancel, l.part.add, l.part.lines = true, false, nil
 	}
 }
 
 // resign handles RESIGN, which only the holder of the seat may send, and only once.
-func (l *letter) resign(line order.Line, _ string) {
+func (l *letterReading) resign(line order.Line, _ string) {
 	switch {
 	case l.c.By != l.s.player:
 		l.refuse(line, CodeRight, "", "refused.holder")

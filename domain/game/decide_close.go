@@ -21,11 +21,11 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 		}
 		return Answer{Events: events}, nil
 	}
-	reason, sheets, err := g.closes(c, cl.Phase, cl.Now)
+	reason, orderSets, err := g.closes(c, cl.Phase, cl.Now)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
-	if e, ok := g.overtime(c.At, sheets); ok && reason == "deadline" {
+	if e, ok := g.overtime(c.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if err := g.chance.follows(cl.Key); err != nil {
@@ -35,7 +35,7 @@ func (g *Game) decideClose(c Command, cl Close) (Answer, error) {
 	if g.opened.Dice == nil {
 		closed.Key, closed.Head = cl.Key, hex.EncodeToString(cl.Head)
 	}
-	events, err := g.roll(closed, cl.Key, sheets)
+	events, err := g.roll(closed, cl.Key, orderSets)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
@@ -66,7 +66,7 @@ func (g *Game) reclose(recorded []event.Event) ([]event.Event, error) {
 	if err := g.chance.follows(key); err != nil || closed.Roll != g.rolls+1 {
 		return nil, ErrKey
 	}
-	return g.roll(closed, key, g.sheets())
+	return g.roll(closed, key, g.orderSets())
 }
 
 // decideSeal seals the open phase, or extends it if its deadline brings grace or time from a bank.
@@ -75,18 +75,18 @@ func (g *Game) decideSeal(c Command, do Seal) (Answer, error) {
 	if !g.Seals() {
 		return Answer{}, fmt.Errorf("%s with dice of form %d: %w", what, g.chance.form, ErrForbidden)
 	}
-	reason, sheets, err := g.closes(c, do.Phase, do.Now)
+	reason, orderSets, err := g.closes(c, do.Phase, do.Now)
 	if err != nil {
 		return Answer{}, fmt.Errorf("%s: %w", what, err)
 	}
-	if e, ok := g.overtime(c.At, sheets); ok && reason == "deadline" {
+	if e, ok := g.overtime(c.At, orderSets); ok && reason == "deadline" {
 		return Answer{Events: []event.Event{e}}, nil
 	}
 	if g.chance.spent() {
 		return Answer{}, fmt.Errorf("%s: %w", what, ErrKey)
 	}
 	seal := PhaseSealed{N: g.phase.n, Phase: g.phase.Name, Roll: g.rolls + 1, Reason: reason, At: c.At, Due: g.overdue(c.At)}
-	if g.mode() == dice.House {
+	if g.mode() == dice.Server {
 		return Answer{Events: []event.Event{seal}}, nil
 	}
 	switch reason {

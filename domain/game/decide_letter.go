@@ -19,7 +19,7 @@ func (g *Game) decideLetter(c Command, do Letter) (Answer, error) {
 
 // readLetter reads a letter, and decides on everything that it says. It fails if there is no such
 // seat, or the sender may not write for it.
-func (g *Game) readLetter(c Command, do Letter) (*letter, error) {
+func (g *Game) readLetter(c Command, do Letter) (*letterReading, error) {
 	s, ok := g.seat(do.Seat)
 	if !ok {
 		return nil, fmt.Errorf("letter for seat %s: %w", do.Seat, ErrNoSeat)
@@ -44,7 +44,7 @@ func (g *Game) readLetter(c Command, do Letter) (*letter, error) {
 }
 
 // order decides on the orders of the letter, those for later phases first.
-func (l *letter) order() {
+func (l *letterReading) order() {
 	for _, p := range l.later {
 		l.keep(p)
 	}
@@ -69,7 +69,7 @@ func (l *letter) order() {
 }
 
 // closed refuses orders because no open phase can take them.
-func (l *letter) closed() {
+func (l *letterReading) closed() {
 	reason := l.whyClosed()
 	for _, line := range slices.Concat(l.now.lines, l.stands) {
 		l.idle[line.N] = !line.Standing && l.unreadable(line)
@@ -81,7 +81,7 @@ func (l *letter) closed() {
 }
 
 // tries reports whether WHATIF stands anywhere in a letter, outside press.
-func (l *letter) tries(lines []order.Line) bool {
+func (l *letterReading) tries(lines []order.Line) bool {
 	press := false
 	for _, line := range lines {
 		if press {
@@ -100,7 +100,7 @@ func (l *letter) tries(lines []order.Line) bool {
 
 // answer completes the receipt from the game as it will be. A trial records nothing, and neither
 // does a letter that only asks.
-func (l *letter) answer() Answer {
+func (l *letterReading) answer() Answer {
 	l.setAside()
 	l.holdFaulty()
 	after := event.Fold(l.g, l.events...)
@@ -124,7 +124,7 @@ func (l *letter) answer() Answer {
 }
 
 // help encloses the rules of orders if nothing of a letter was understood.
-func (l *letter) help() {
+func (l *letterReading) help() {
 	r := l.r
 	late := func(e *order.Error) bool { return e.Code == CodePhase } // too late or too early, but understood
 	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(l.lines) == 0 ||

@@ -10,7 +10,7 @@ import (
 
 // deputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which lets another player write for the seat,
 // and DEPUTY NONE.
-func (l *letter) deputy(line order.Line, rest string) {
+func (l *letterReading) deputy(line order.Line, rest string) {
 	who, more := cut(rest)
 	days := l.dates(more)
 	_, until := match(who, l.lang, "UNTIL")
@@ -76,7 +76,7 @@ func (g *Game) seatedBeside(id Seat, p Player) bool {
 
 // reads returns the filter for the press that the writer of a letter may be shown; nil: all of the
 // seat's.
-func (l *letter) reads() func(Pressed) bool {
+func (l *letterReading) reads() func(Pressed) bool {
 	if l.c.By != l.s.player && !l.s.deputy.Press {
 		return ForAll
 	}

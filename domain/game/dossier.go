@@ -57,8 +57,8 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 
 // draft shows the seat's orders for the open phase, as they are understood.
 func (h *History) draft(g *Game, s *seat) []report.Block {
-	sheet := g.sheet(s, nil)
-	lines := spellings(sheet.Orders)
+	orderSet := g.orderSet(s, nil)
+	lines := spellings(orderSet.Orders)
 	if len(lines) == 0 {
 		return []report.Block{{Text: h.say("nothing")}}
 	}

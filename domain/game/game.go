@@ -92,7 +92,7 @@ type play struct {
 	standing []standing
 	numbered int // standing orders so far
 	votes    []order.Vote
-	gone     []Fate // lines that letters of this phase have replaced or taken back; only appended to
+	gone     []Outcome // lines that letters of this phase have replaced or taken back; only appended to
 }
 
 // draft is the orders of a seat for one phase or one section.
@@ -202,7 +202,7 @@ func (g *Game) seat(id Seat) (*seat, bool) {
 
 var _ event.Evolver[*Game] = (*Game)(nil)
 
-// A fact is an event of the kernel's own vocabulary: it changes the game itself.
+// A fact is an event of the kernel's own registry: it changes the game itself.
 type fact interface{ apply(*Game) }
 
 // Apply changes the game in place as an event says; it recomputes nothing that an event
@@ -289,15 +289,15 @@ func awaited(s State) []Seat {
 // asking lists the questions put since the last change, the present one last; nil if nothing
 // is asked now.
 func (g *Game) asking() []string {
-	if g.state == nil || g.state.Umpire().Asks() == "" {
+	if g.state == nil || g.state.ClosePolicy().Asks() == "" {
 		return nil
 	}
-	return append(slices.Clip(g.phase.asked), g.state.Umpire().Asks())
+	return append(slices.Clip(g.phase.asked), g.state.ClosePolicy().Asks())
 }
 
 // changed forgets the questions put so far when an event of the rules does anything but ask.
 func (g *Game) changed(e event.Event) {
-	if len(g.phase.asked) > 0 && !g.state.Umpire().Asking(e) {
+	if len(g.phase.asked) > 0 && !g.state.ClosePolicy().Asking(e) {
 		g.phase.asked = nil
 	}
 }
@@ -305,6 +305,6 @@ func (g *Game) changed(e event.Event) {
 // stalls reports whether the position asks a question again that it has put since the last
 // change.
 func (g *Game) stalls() bool {
-	asks := g.state.Umpire().Asks()
+	asks := g.state.ClosePolicy().Asks()
 	return asks != "" && slices.Contains(g.phase.asked, asks)
 }

@@ -24,7 +24,7 @@ func TestALineThatIsReplacedNamesTheLaterLetter(t *testing.T) {
 	r.Write(me, "CANCEL")
 	gone := r.Game.Gone(me)
 	require.NotEmpty(t, gone)
-	require.Equal(t, game.FateWithdrawn, gone[0].What)
+	require.Equal(t, game.OutcomeWithdrawn, gone[0].What)
 	require.Equal(t, later, gone[0].At)
 	before := r.Game
 	events := r.Close()
@@ -42,5 +42,5 @@ func TestALineThatIsReplacedNamesItsSet(t *testing.T) {
 	r.Write("north", "BID 2")
 	gone := r.Game.Gone("north")
 	require.Len(t, gone, 1, "the same line again replaces nothing")
-	require.Equal(t, game.Fate{Line: 1, Section: "round 1", Text: "BID 1", What: game.FateReplaced, By: 2, At: gametest.Start.Add(time.Hour)}, gone[0])
+	require.Equal(t, game.Outcome{Line: 1, Section: "round 1", Text: "BID 1", What: game.OutcomeReplaced, By: 2, At: gametest.Start.Add(time.Hour)}, gone[0])
 }

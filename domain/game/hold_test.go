@@ -19,18 +19,20 @@ type slow struct {
 
 // patient is a Table of slow.
 type patient struct {
-	*gametest.Table
+	*gametest.TinyState
 	endless bool
 }
 
 func (s slow) Start(setup game.Setup) game.State {
-	return &patient{s.Tiny.Start(setup).(*gametest.Table), s.endless}
+	return &patient{s.Tiny.Start(setup).(*gametest.TinyState), s.endless}
 }
 
-func (p *patient) Clone() game.State { return &patient{p.Table.Clone().(*gametest.Table), p.endless} }
+func (p *patient) Clone() game.State {
+	return &patient{p.TinyState.Clone().(*gametest.TinyState), p.endless}
+}
 
 func (p *patient) Phase() game.Phase {
-	phase := p.Table.Phase()
+	phase := p.TinyState.Phase()
 	if p.endless {
 		phase.Endless = true
 	} else {

@@ -9,7 +9,7 @@ import (
 )
 
 // forPhase handles FOR: it directs the orders below it to another phase.
-func (l *letter) forPhase(line order.Line, rest string) {
+func (l *letterReading) forPhase(line order.Line, rest string) {
 	l.part, l.stating = nil, false
 	if rest == "" {
 		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
@@ -34,7 +34,7 @@ func (l *letter) forPhase(line order.Line, rest string) {
 
 // forBlock reads FOR in a game whose letters have blocks: FOR TURN 15 is a heading, and gives its
 // number to headings of its kind below it that have none.
-func (l *letter) forBlock(line order.Line, rest string) {
+func (l *letterReading) forBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
 	if l.headOf(heading.Text) == "" || bare(heading.Text) {
@@ -47,7 +47,7 @@ func (l *letter) forBlock(line order.Line, rest string) {
 }
 
 // headed gives a heading without a number the number that FOR has set.
-func (l *letter) headed(line order.Line) order.Line {
+func (l *letterReading) headed(line order.Line) order.Line {
 	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && bare(line.Text) {
 		line.Text = l.heading
 	}
@@ -58,13 +58,13 @@ func (l *letter) headed(line order.Line) order.Line {
 func bare(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 
 // laterPart returns the part of the letter for a later phase, and makes it if there is none.
-func (l *letter) laterPart(name string) *part {
+func (l *letterReading) laterPart(name string) *phaseOrders {
 	for _, p := range l.later {
 		if p.phase == name {
 			return p
 		}
 	}
-	p := &part{phase: name}
+	p := &phaseOrders{phase: name}
 	l.later = append(l.later, p)
 	return p
 }
@@ -72,7 +72,7 @@ func (l *letter) laterPart(name string) *part {
 // keep records orders for a later phase as they were written. It warns of those that could not be
 // read if that phase were open. They let the phase close early only if the letter says READY below
 // FOR.
-func (l *letter) keep(p *part) {
+func (l *letterReading) keep(p *phaseOrders) {
 	l.foresee(p)
 	old := l.s.play.drafts[p.phase]
 	if p.cancel {
@@ -95,7 +95,7 @@ func (l *letter) keep(p *part) {
 
 // foresee removes prose from the orders for a later phase, and warns of lines that it will not be
 // able to read.
-func (l *letter) foresee(p *part) {
+func (l *letterReading) foresee(p *phaseOrders) {
 	state := l.g.state
 	if then := state.Foresee(p.phase); then != nil {
 		state = then

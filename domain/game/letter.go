@@ -19,7 +19,7 @@ const (
 )
 
 // letter is a letter while it is being read, with its events and its receipt so far.
-type letter struct {
+type letterReading struct {
 	g      *Game
 	s      *seat
 	c      Command
@@ -30,9 +30,9 @@ type letter struct {
 	r      *Receipt
 	asked  []request // SHOW and HELP, answered last
 
-	part    *part   // the part that takes orders now; nil: FOR was refused, and they are dropped
-	now     part    // orders for the open phase
-	later   []*part // orders for later phases
+	part    *phaseOrders   // the part that takes orders now; nil: FOR was refused, and they are dropped
+	now     phaseOrders    // orders for the open phase
+	later   []*phaseOrders // orders for later phases
 	dry     bool
 	zone    *time.Location          // time zone of the days that the letter names
 	within  bool                    // inside a TURN block
@@ -58,7 +58,7 @@ type letter struct {
 }
 
 // part holds the orders of a letter for one phase.
-type part struct {
+type phaseOrders struct {
 	phase  string
 	lines  []order.Line
 	add    bool
@@ -82,8 +82,8 @@ type message struct {
 	text []string
 }
 
-func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
-	l := &letter{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: part{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
+func (g *Game) newLetter(s *seat, c Command, dry bool) *letterReading {
+	l := &letterReading{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: phaseOrders{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
 	l.part = &l.now
 	l.r = &Receipt{
 		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.lang()).Name, Phase: g.phase.Name, At: c.At,
@@ -91,18 +91,18 @@ func (g *Game) newLetter(s *seat, c Command, dry bool) *letter {
 	return l
 }
 
-func (l *letter) say(key string, pairs ...string) string { return say(l.lang, key, pairs...) }
+func (l *letterReading) say(key string, pairs ...string) string { return say(l.lang, key, pairs...) }
 
 // parse reads lines with the ruleset, in the present position.
-func (l *letter) parse(lines ...order.Line) ([]Order, []*order.Error) {
+func (l *letterReading) parse(lines ...order.Line) ([]Order, []*order.Error) {
 	return l.g.parse(l.s.id, lines...)
 }
 
-func (l *letter) do(e ...event.Event) { l.events = append(l.events, e...) }
+func (l *letterReading) do(e ...event.Event) { l.events = append(l.events, e...) }
 
 // stirs returns when the letter came if the game has a respite, else zero, so that the events of
 // games without one stay as they were.
-func (l *letter) stirs() time.Time {
+func (l *letterReading) stirs() time.Time {
 	if l.g.opened.Pace.Respite == 0 {
 		return time.Time{}
 	}
@@ -110,7 +110,7 @@ func (l *letter) stirs() time.Time {
 }
 
 // done adds a sentence on an action that was carried out, or in a trial would be.
-func (l *letter) done(key string, pairs ...string) {
+func (l *letterReading) done(key string, pairs ...string) {
 	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {
 		key = trial
 	}
@@ -118,24 +118,24 @@ func (l *letter) done(key string, pairs ...string) {
 }
 
 // spelt spells control words as usual in the language of the letter.
-func (l *letter) spelt(names ...string) string { return spelt(l.lang, names...) }
+func (l *letterReading) spelt(names ...string) string { return spelt(l.lang, names...) }
 
 // refuse answers a line with one of the kernel's reasons, by its key.
-func (l *letter) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
+func (l *letterReading) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
 	l.fault(line, code, word, l.say(key), legal...)
 }
 
 // fault answers a line with a reason in words.
-func (l *letter) fault(line order.Line, code order.Code, word, reason string, legal ...string) {
+func (l *letterReading) fault(line order.Line, code order.Code, word, reason string, legal ...string) {
 	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: reason, Legal: legal})
 }
 
-func (p *part) empty() bool {
+func (p *phaseOrders) empty() bool {
 	return len(p.lines) == 0 && !p.add && !p.cancel && !p.ready && !p.hold
 }
 
 // whyClosed returns the key of the reason for which no phase is open.
-func (l *letter) whyClosed() string {
+func (l *letterReading) whyClosed() string {
 	switch {
 	case l.g.over:
 		return "refused.over"
@@ -146,7 +146,7 @@ func (l *letter) whyClosed() string {
 }
 
 // stored returns the language as events keep it: "" is English.
-func (l *letter) stored() string {
+func (l *letterReading) stored() string {
 	if l.lang == "en" {
 		return ""
 	}
@@ -159,7 +159,7 @@ var doubts = map[order.Doubt]string{order.Below: "refused.below", order.Repeated
 // sure reports whether a line may be carried out though it cannot be taken back. It refuses a line
 // below a quotation. Where the sender can be asked, it asks about a line that may be quoted, and
 // with always about every line; where not, it refuses one that may be quoted.
-func (l *letter) sure(line order.Line, always bool) bool {
+func (l *letterReading) sure(line order.Line, always bool) bool {
 	switch {
 	case line.Doubt == order.Below, line.Doubt != "" && !l.asks:
 		l.refuse(line, CodeQuoted, "", doubts[line.Doubt])
@@ -173,7 +173,7 @@ func (l *letter) sure(line order.Line, always bool) bool {
 }
 
 // orderLine adds a line to the orders of the current part; it drops the line if FOR was refused.
-func (l *letter) orderLine(line order.Line) {
+func (l *letterReading) orderLine(line order.Line) {
 	line.Doubt = "" // an order can be taken back by the next letter
 	if line.Lang == "" {
 		line.Lang = l.stored()

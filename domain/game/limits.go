@@ -33,7 +33,7 @@ const CodeLimit order.Code = "K07"
 
 // limited returns the lines of a letter that are read. It answers those left out, and marks the
 // letter as unread in part, so that it stays a draft: a line left out may have been meant.
-func (l *letter) limited(lines []order.Line) []order.Line {
+func (l *letterReading) limited(lines []order.Line) []order.Line {
 	var read []order.Line
 	counted, press := 0, false
 	for _, line := range lines {
@@ -59,7 +59,7 @@ func (l *letter) limited(lines []order.Line) []order.Line {
 }
 
 // over answers a line that exceeds a limit.
-func (l *letter) over(line order.Line, key string, limit int) {
+func (l *letterReading) over(line order.Line, key string, limit int) {
 	line.Text = lineOf(line.Text)
 	l.fault(line, CodeLimit, "", l.say(key, "n", strconv.Itoa(limit)))
 }
@@ -70,7 +70,7 @@ func lineOf(text string) string {
 }
 
 // opensPress reports whether a line begins a message.
-func (l *letter) opensPress(text string) bool {
+func (l *letterReading) opensPress(text string) bool {
 	word, _ := cut(text)
 	name, f := match(word, l.lang, controlNames...)
 	return name == "PRESS" && f != fitNot
@@ -78,7 +78,7 @@ func (l *letter) opensPress(text string) bool {
 
 // tooMuch counts a message, and answers it if it exceeds the limits of a letter; it reports
 // whether it does.
-func (l *letter) tooMuch(m *message, text string) bool {
+func (l *letterReading) tooMuch(m *message, text string) bool {
 	l.messages, l.pressed = l.messages+1, l.pressed+len(text)
 	switch {
 	case l.messages > maxMessages:
@@ -92,7 +92,7 @@ func (l *letter) tooMuch(m *message, text string) bool {
 }
 
 // shorten cuts the lists of a receipt to a readable length, and says how much is left out.
-func (l *letter) shorten() {
+func (l *letterReading) shorten() {
 	r := l.r
 	r.Errors = shortened(l, "cut.errors", r.Errors, maxErrors, errorSize)
 	r.Warnings = shortened(l, "cut.warnings", r.Warnings, maxErrors, errorSize)
@@ -105,7 +105,7 @@ func (l *letter) shorten() {
 
 // shortened returns the beginning of a list that keeps to the limits; the sentence under a key says
 // how many entries are left out.
-func shortened[T any](l *letter, key string, list []T, most int, size func(T) int) []T {
+func shortened[T any](l *letterReading, key string, list []T, most int, size func(T) int) []T {
 	bytes := 0
 	for i, x := range list {
 		if bytes += size(x); i == most || bytes > maxBytes {

@@ -56,13 +56,13 @@ const longestOrder = 8
 
 // nearly reports whether a line has the form of an order, though it is refused for another reason:
 // it may be for another phase.
-func (l *letter) nearly(line order.Line) bool {
+func (l *letterReading) nearly(line order.Line) bool {
 	return l.g.rules.Grammar() != nil && !l.unreadable(line) && !proseLike(line.Text) && len(strings.Fields(line.Text)) <= longestOrder
 }
 
 // obeys reports whether a control word and the words behind it are more than the beginning of a
 // sentence.
-func (l *letter) obeys(name, rest string) bool {
+func (l *letterReading) obeys(name, rest string) bool {
 	switch name {
 	case "ADD", "ALWAYS":
 		return rest == "" || l.isOrder(order.Line{N: 1, Text: rest}) || l.isOrder(order.Line{N: 1, Text: rest, Standing: true})

@@ -53,7 +53,7 @@ func (d Description) opened(o Open) (Opened, error) {
 		Setup: Setup{Game: o.Game, Ruleset: o.Ruleset, Edition: d.Edition}, Preset: o.Preset,
 		Commitment: o.Commitment, Keys: o.Keys, Dice: &o.Dice, Title: words.OneLine(o.Title), Tournament: o.Tournament,
 	}
-	o.Dice.Mode = cmp.Or(o.Dice.Mode, dice.House)
+	o.Dice.Mode = cmp.Or(o.Dice.Mode, dice.Server)
 	if o.Seats < d.MinSeats || o.Seats > d.MaxSeats || o.Seats > len(d.SeatNames) {
 		return e, fmt.Errorf("%d seats: %d to %d can play", o.Seats, d.MinSeats, d.MaxSeats)
 	}

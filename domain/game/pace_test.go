@@ -287,7 +287,7 @@ func TestAbsenceIsJudgedAtTheDeadlineHoweverLateTheClockIs(t *testing.T) {
 // deadline is adjudicated again by the time of the closing, as it was, even if that is the end of an
 // absence.
 func TestAClosingWithoutADeadlineIsJudgedByItsTime(t *testing.T) {
-	r := tableWith(t, dice.Terms{Mode: dice.House})
+	r := tableWith(t, dice.Terms{Mode: dice.Server})
 	_, _, due, _ := r.Game.Phase()
 	day := due.Format(time.DateOnly)
 	r.Write("north", "AWAY "+day+" "+day)

@@ -69,10 +69,10 @@ type PlainState struct{}
 func (PlainState) Check(Seat, []Order) []*order.Error { return nil }
 
 // Forecast returns nil.
-func (PlainState) Forecast(Seat, Sheet, string) []string { return nil }
+func (PlainState) Forecast(Seat, OrderSet, string) []string { return nil }
 
-// Umpire returns AtOnce, for seats that act at once.
-func (PlainState) Umpire() Umpire { return AtOnce{} }
+// ClosePolicy returns AtOnce, for seats that act at once.
+func (PlainState) ClosePolicy() ClosePolicy { return AtOnce{} }
 
 // Foresees takes any words for the name of a phase to come, and returns them in small letters.
 func (PlainState) Foresees(words string) (name string, ok bool) {
@@ -112,7 +112,7 @@ func (PlainState) Role(Seat) string { return "" }
 // Scores returns nil: only the result gives scores.
 func (PlainState) Scores() map[Seat]map[string]int { return nil }
 
-// AtOnce is the Umpire of games whose seats act at once: a phase may close when every awaited seat
+// AtOnce is the ClosePolicy of games whose seats act at once: a phase may close when every awaited seat
 // is final, and a seat that sent nothing has missed it.
 type AtOnce struct{}
 
@@ -139,7 +139,7 @@ func (AtOnce) Missed(orders Orders) []Seat {
 }
 
 // Answered reports whether the seat has sent anything.
-func (AtOnce) Answered(_ Wait, sheet Sheet) bool { return len(sheet.Sections) > 0 }
+func (AtOnce) Answered(_ Wait, orderSet OrderSet) bool { return len(orderSet.Sections) > 0 }
 
 // Asks returns "": it names no question.
 func (AtOnce) Asks() string { return "" }

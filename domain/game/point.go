@@ -12,9 +12,9 @@ import (
 type Pointed struct {
 	Receipt *Receipt // the receipt of the letter as it is, as for a trial
 
-	pointer Pointer
-	seat    Seat
-	sheet   Sheet
+	pointer  Pointer
+	seat     Seat
+	orderSet OrderSet
 }
 
 // Point reads a letter as a trial, so that lines can be added by menus. ok is false if the position
@@ -31,17 +31,17 @@ func (g *Game) Point(c Command, do Letter) (p Pointed, ok bool, err error) {
 	}
 	after := event.Fold(g, l.events...)
 	s, _ := after.seat(do.Seat)
-	sheet := after.sheet(s, l.written)
-	return Pointed{l.answer().Receipt, pointer, do.Seat, sheet}, true, nil
+	orderSet := after.orderSet(s, l.written)
+	return Pointed{l.answer().Receipt, pointer, do.Seat, orderSet}, true, nil
 }
 
 // Menu returns the choices that follow some picks, or the finished line.
 func (p Pointed) Menu(lang string, picks ...string) menu.Menu {
-	return p.pointer.Menu(p.seat, p.sheet, picks, lang)
+	return p.pointer.Menu(p.seat, p.orderSet, picks, lang)
 }
 
 // Arrows returns the lines that lead from place to place, with their numbers in the letter; it
 // leaves out standing orders.
 func (p Pointed) Arrows() []menu.Arrow {
-	return slices.DeleteFunc(p.pointer.Arrows(p.seat, p.sheet), func(a menu.Arrow) bool { return a.Line < 1 || len(a.Way) < 2 })
+	return slices.DeleteFunc(p.pointer.Arrows(p.seat, p.orderSet), func(a menu.Arrow) bool { return a.Line < 1 || len(a.Way) < 2 })
 }

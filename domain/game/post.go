@@ -39,7 +39,7 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order
 }
 
 // commands reports whether a line is an order, or sets one for later.
-func (l *letter) commands(line order.Line) bool {
+func (l *letterReading) commands(line order.Line) bool {
 	line.Text = order.Tidy(line.Text)
 	if line.Text == "" {
 		return false
@@ -64,7 +64,7 @@ func (l *letter) commands(line order.Line) bool {
 
 // orderInAny reports whether a line is an order in any language: its writer may be about to change
 // to another.
-func (l *letter) orderInAny(line order.Line) bool {
+func (l *letterReading) orderInAny(line order.Line) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
 		line.Lang = lang
 		orders, errs := l.parse(line)

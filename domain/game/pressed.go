@@ -14,7 +14,7 @@ func (c *composer) news() []Pressed {
 	if !c.closed {
 		return nil
 	}
-	told := c.chapters[0].Before.told
+	told := c.closedPhases[0].Before.told
 	if press := c.Before.press; told <= len(press) {
 		return press[told:]
 	}

@@ -40,21 +40,21 @@ func spans(ns []int) string {
 
 // setAside takes the refusals of lines that are prose out of a receipt: a signature or an
 // explanation in a letter is no mistake.
-func (l *letter) setAside() {
+func (l *letterReading) setAside() {
 	l.r.Prose = append(l.r.Prose, l.chatter()...)
 	slices.Sort(l.r.Prose)
 	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
 }
 
 // faulty reports whether any of some refusals concerns a line that is not prose.
-func (l *letter) faulty(errs []*order.Error) bool {
+func (l *letterReading) faulty(errs []*order.Error) bool {
 	chatter := l.chatter()
 	return slices.ContainsFunc(errs, func(e *order.Error) bool { return !slices.Contains(chatter, e.Line.N) })
 }
 
 // chatter returns the numbers of the refused lines that are prose; nil if the ruleset has no
 // grammar.
-func (l *letter) chatter() []int {
+func (l *letterReading) chatter() []int {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
 		return nil
@@ -156,7 +156,7 @@ func isName(text string) bool {
 
 // unbulleted strips the marks and numbers of lists from the lines of orders. It leaves them on
 // lines that cannot be taken back, which are therefore never obeyed.
-func (l *letter) unbulleted(lines []order.Line) []order.Line {
+func (l *letterReading) unbulleted(lines []order.Line) []order.Line {
 	out := slices.Clone(lines)
 	counting, press := counted(lines), false
 	for i, line := range out {
@@ -174,7 +174,7 @@ func (l *letter) unbulleted(lines []order.Line) []order.Line {
 }
 
 // plain reports whether a text may stand behind the mark of a list.
-func (l *letter) plain(text string) bool {
+func (l *letterReading) plain(text string) bool {
 	name := l.controlOf(order.Line{Text: text})
 	grammar := l.g.rules.Grammar()
 	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.Begins(text))
@@ -200,7 +200,7 @@ func startsWithNumber(text string) bool { return text != "" && text[0] >= '0' &&
 
 // joined undoes the line breaks of mail clients, but not in press, whose text stays as it is. It
 // joins a line to the one before where only both together make sense.
-func (l *letter) joined(lines []order.Line) []order.Line {
+func (l *letterReading) joined(lines []order.Line) []order.Line {
 	var out []order.Line
 	for len(lines) > 0 {
 		n := slices.IndexFunc(lines, func(x order.Line) bool { return l.controlOf(x) == "PRESS" || l.headsStanding(x) })
@@ -223,14 +223,14 @@ func (l *letter) joined(lines []order.Line) []order.Line {
 }
 
 // headsStanding reports whether a line is the heading of a section of standing orders.
-func (l *letter) headsStanding(line order.Line) bool {
+func (l *letterReading) headsStanding(line order.Line) bool {
 	name, rest, kind := l.kind(line)
 	return kind == lineControl && name == "STANDING" && rest == ""
 }
 
 // leaves reports whether a line ends the press, or the section of standing orders, that another
 // has opened.
-func (l *letter) leaves(opened, line order.Line) bool {
+func (l *letterReading) leaves(opened, line order.Line) bool {
 	if !l.headsStanding(opened) {
 		return l.endsPress(line.Text)
 	}
@@ -240,7 +240,7 @@ func (l *letter) leaves(opened, line order.Line) bool {
 
 // joinOrders joins lines where that makes an order. Control words, and lines that open or close a
 // block, stand alone on their lines, but for the order behind ALWAYS.
-func (l *letter) joinOrders(lines []order.Line) []order.Line {
+func (l *letterReading) joinOrders(lines []order.Line) []order.Line {
 	alone := make(map[string]bool)
 	for _, line := range lines {
 		alone[line.Text] = l.controlOf(line) != ""

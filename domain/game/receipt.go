@@ -17,9 +17,9 @@ import (
 func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line) {
 	s, _ := g.seat(id)
 	has, final := g.drafted(s)
-	sheet := g.sheet(s, written)
+	orderSet := g.orderSet(s, written)
 	r.Final, r.Due, r.Closes = final, g.phase.due, g.Closes()
-	r.Orders = g.understood(sheet, r.Lang)
+	r.Orders = g.understood(orderSet, r.Lang)
 	r.Standing = g.understoodStanding(s)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
 		if !g.now(id, phase) {
@@ -32,8 +32,8 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 		r.Hash = g.setHash(s)
 	}
 	if g.phase.open {
-		r.Forecast = g.state.Forecast(id, sheet, r.Lang)
-		r.Missing = g.missing(s, sheet, r.Lang)
+		r.Forecast = g.state.Forecast(id, orderSet, r.Lang)
+		r.Missing = g.missing(s, orderSet, r.Lang)
 	}
 }
 
@@ -47,7 +47,7 @@ func (g *Game) understoodStanding(s *seat) []Understood {
 }
 
 // missing lists the decisions that the seat still owes, with examples.
-func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
+func (g *Game) missing(s *seat, orderSet OrderSet, lang string) []string {
 	var out []string
 	asked := false
 	has, final := g.drafted(s)
@@ -55,7 +55,7 @@ func (g *Game) missing(s *seat, sheet Sheet, lang string) []string {
 		out = append(out, say(lang, "missing.final"))
 	}
 	for _, w := range WaitsOf(g.state, s.id, lang) {
-		if !g.state.Umpire().Answered(w, sheet) {
+		if !g.state.ClosePolicy().Answered(w, orderSet) {
 			out = append(out, say(lang, "missing.orders", "for", w.For, "default", w.Default))
 			asked = true
 		}
@@ -74,11 +74,11 @@ func (g *Game) setHash(s *seat) string {
 	return hex.EncodeToString(sum[:5])
 }
 
-// understood lists the orders of a sheet as they were read. In a game whose letters have blocks,
+// understood lists the orders of an order set as they were read. In a game whose letters have blocks,
 // each names its block, in a language.
-func (g *Game) understood(sheet Sheet, lang string) []Understood {
+func (g *Game) understood(orderSet OrderSet, lang string) []Understood {
 	out := []Understood{}
-	for _, sec := range sheet.Sections {
+	for _, sec := range orderSet.Sections {
 		for _, o := range sec.Orders {
 			if g.frames(o) {
 				continue

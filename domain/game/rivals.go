@@ -20,7 +20,7 @@ type Rivaling interface {
 // says so: the later line replaces the earlier one. kept are lines of the draft to which the letter
 // adds. A line of the draft in another language than the letter's cannot be dropped; then the new
 // line is refused.
-func (l *letter) rivals(key string, kept, fresh []order.Line) (still, good []order.Line) {
+func (l *letterReading) rivals(key string, kept, fresh []order.Line) (still, good []order.Line) {
 	rules, ok := l.g.rules.(Rivaling)
 	if !ok {
 		return kept, fresh
@@ -57,7 +57,7 @@ type decision struct {
 
 // decides reads lines once, and returns the decision of each. A line of several orders settles
 // nothing.
-func (l *letter) decides(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
+func (l *letterReading) decides(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
 	orders, _ := l.parse(slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool { return line.Text == "" })...)
 	all, several := make(map[order.Line]decision, len(orders)), make(map[order.Line]int, len(orders))
 	for _, o := range orders {

@@ -26,7 +26,7 @@ import (
 type Ruleset interface {
 	Name() string // "feudal"
 	Describe() Description
-	Events() *event.Vocabulary // registers every event that it has ever written
+	Events() *event.Registry // registers every event that it has ever written
 	// Start returns the position before the first event. It is called with a Setup that
 	// CheckSetup has passed.
 	Start(Setup) State
@@ -140,10 +140,10 @@ type State interface {
 	Check(Seat, []Order) []*order.Error
 	// Forecast says, in sentences, what the seat's own orders lead to if nobody interferes. It
 	// uses only what that seat may know.
-	Forecast(Seat, Sheet, string) []string
-	// Umpire returns the policy that decides when the open phase may close early, and which
+	Forecast(Seat, OrderSet, string) []string
+	// ClosePolicy returns the policy that decides when the open phase may close early, and which
 	// seats have missed it.
-	Umpire() Umpire
+	ClosePolicy() ClosePolicy
 	// Foresees finds the name of a later phase (never the open one) that a player's words mean.
 	// Orders sent early (FOR winter 4) are kept for it.
 	Foresees(words string) (name string, ok bool)
@@ -182,18 +182,18 @@ type State interface {
 	Scores() map[Seat]map[string]int
 }
 
-// An Umpire decides, for a position, when its phase may close early, which decisions are missing,
+// A ClosePolicy decides, for a position, when its phase may close early, which decisions are missing,
 // and which seats have missed it. A phase that awaits nobody closes at once, whatever it says.
-type Umpire interface {
-	// Ready reports whether the phase may close at a time. It gets the sheets as Adjudicate
+type ClosePolicy interface {
+	// Ready reports whether the phase may close at a time. It gets the order sets as Adjudicate
 	// would, and is asked after every letter.
 	Ready(Orders, time.Time) bool
 	// Missed lists the awaited seats whose miss counts when the clock closes the phase. Nobody
 	// misses a phase that was ready.
 	Missed(Orders) []Seat
-	// Answered reports whether a sheet of the seat, a draft included, holds the decision for
+	// Answered reports whether an order set of the seat, a draft included, holds the decision for
 	// which a Wait waits.
-	Answered(Wait, Sheet) bool
+	Answered(Wait, OrderSet) bool
 	// Asks identifies the question of the open phase, its addressee and its turn. It returns the
 	// same text when the same thing is asked again, so that the kernel can stop rules that would
 	// ask it for ever; "" turns this check off.
@@ -274,10 +274,10 @@ type Standing struct {
 
 // A Pointer is a State from which orders can be composed by menus.
 type Pointer interface {
-	// Menu returns the next choices for a line, or the finished line, in a language. The sheet
+	// Menu returns the next choices for a line, or the finished line, in a language. The order set
 	// holds the seat's draft; picks are the choices made since the last finished line. It uses
 	// only what the seat may know.
-	Menu(seat Seat, sheet Sheet, picks []string, lang string) menu.Menu
-	// Arrows returns the orders of a sheet that lead from place to place.
-	Arrows(seat Seat, sheet Sheet) []menu.Arrow
+	Menu(seat Seat, orderSet OrderSet, picks []string, lang string) menu.Menu
+	// Arrows returns the orders of an order set that lead from place to place.
+	Arrows(seat Seat, orderSet OrderSet) []menu.Arrow
 }

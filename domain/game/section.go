@@ -86,28 +86,28 @@ func (g *Game) sectionIn(lang, key string) string {
 
 // sections parses the drafts of a seat that are of use now. written may give the lines of a section
 // with their numbers in the letter, which replace those of the draft.
-func (g *Game) sections(s *seat, written map[string][]order.Line) []SheetSection {
-	var all []SheetSection
+func (g *Game) sections(s *seat, written map[string][]order.Line) []OrderSetSection {
+	var all []OrderSetSection
 	for _, k := range g.live(s) {
 		lines := k.lines
 		if better := written[k.key]; len(better) == len(lines) {
 			lines = better
 		}
 		orders, _ := g.parse(s.id, lines...) // drops lines that cannot be read now
-		all = append(all, SheetSection{Key: k.key, Set: k.set, Final: k.final, Orders: orders, At: k.at})
+		all = append(all, OrderSetSection{Key: k.key, Set: k.set, Final: k.final, Orders: orders, At: k.at})
 	}
 	return all
 }
 
-// sheet builds the orders of a seat for the open phase, as far as they can be read now. For written
+// order set builds the orders of a seat for the open phase, as far as they can be read now. For written
 // see sections.
-func (g *Game) sheet(s *seat, written map[string][]order.Line) Sheet {
+func (g *Game) orderSet(s *seat, written map[string][]order.Line) OrderSet {
 	_, final := g.drafted(s)
-	sheet := Sheet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
-	for _, section := range sheet.Sections {
-		sheet.Orders = append(sheet.Orders, section.Orders...)
+	orderSet := OrderSet{Sections: g.sections(s, written), Standing: g.standingNow(s), Regency: s.play.regency, Final: final}
+	for _, section := range orderSet.Sections {
+		orderSet.Orders = append(orderSet.Orders, section.Orders...)
 	}
-	return sheet
+	return orderSet
 }
 
 // standingNow parses the standing orders of a seat, and returns those that can be read now. It
@@ -139,29 +139,29 @@ func (g *Game) standingNow(s *seat) []Order {
 // not.
 func refusesStanding(e *order.Error) bool { return !e.Warning && !e.Later }
 
-// sheets builds the sheets of all seats as the open phase stands, before any miss is counted.
+// order sets builds the order sets of all seats as the open phase stands, before any miss is counted.
 // Reading them is most of the work of closing a phase, so it is done once.
-func (g *Game) sheets() Orders {
+func (g *Game) orderSets() Orders {
 	read := make(Orders, len(g.seats))
 	for i := range g.seats {
-		read[g.seats[i].id] = g.sheet(&g.seats[i], nil)
+		read[g.seats[i].id] = g.orderSet(&g.seats[i], nil)
 	}
 	return g.compose(g, nil, read)
 }
 
-// compose completes the sheets that were read with the state of each seat: g is the game after the
+// compose completes the order sets that were read with the state of each seat: g is the game after the
 // misses were counted, before is the game whose phase closes.
 func (g *Game) compose(before *Game, missed []Seat, read Orders) Orders {
 	orders := make(Orders, len(g.seats))
 	for i := range g.seats {
 		s := &g.seats[i]
-		sheet := read[s.id]
-		sheet.Missed, sheet.Vacant, sheet.Regency = slices.Contains(missed, s.id), s.player == "", s.play.regency
-		sheet.Empty, sheet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
-		sheet.Away = sheet.Missed && s.play.excused > before.seats[i].play.excused
-		sheet.Awaited, sheet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
-		sheet.Votes = s.play.votes
-		orders[s.id] = sheet
+		orderSet := read[s.id]
+		orderSet.Missed, orderSet.Vacant, orderSet.Regency = slices.Contains(missed, s.id), s.player == "", s.play.regency
+		orderSet.Empty, orderSet.Resigned = before.seats[i].player == "", s.resigned && s.player != ""
+		orderSet.Away = orderSet.Missed && s.play.excused > before.seats[i].play.excused
+		orderSet.Awaited, orderSet.Spoke = slices.Contains(g.phase.awaited, s.id), s.play.spoke
+		orderSet.Votes = s.play.votes
+		orders[s.id] = orderSet
 	}
 	return orders
 }

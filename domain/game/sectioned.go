@@ -9,7 +9,7 @@ import (
 
 // draft turns the order lines of a letter into events, section by section: good lines stand, bad
 // ones are answered. READY, HOLD and CANCEL without orders apply to all sections of use now.
-func (l *letter) draft() {
+func (l *letterReading) draft() {
 	p := &l.now
 	if p.cancel {
 		l.withdrawAll()
@@ -41,7 +41,7 @@ func (l *letter) draft() {
 // together leaves one section of each key: the last one, or with ADD all of them in one. A section
 // without an order does not replace one that has orders: it may be a heading quoted from a letter
 // of ours.
-func (l *letter) together(sections []Section) []Section {
+func (l *letterReading) together(sections []Section) []Section {
 	var out []Section
 	for _, s := range sections {
 		i := slices.IndexFunc(out, func(o Section) bool { return o.Key == s.Key })
@@ -62,7 +62,7 @@ func (l *letter) together(sections []Section) []Section {
 }
 
 // section records the lines of a section that stand; it returns false if none do.
-func (l *letter) section(s Section) bool {
+func (l *letterReading) section(s Section) bool {
 	old := l.s.play.drafts[s.Key]
 	if l.now.cancel {
 		old = draft{set: old.set}
@@ -112,7 +112,7 @@ func (l *letter) section(s Section) bool {
 }
 
 // count enters into the receipt the number of a set, and of the one that it replaces.
-func (l *letter) count(e Ordered, old draft) {
+func (l *letterReading) count(e Ordered, old draft) {
 	l.sets++
 	l.r.Set, l.r.Added = l.g.number(sent{e.Phase, draft{set: e.Set, seq: l.s.play.arrived + l.sets}}), l.r.Added || e.Add
 	if old.has && !e.Add {
@@ -121,7 +121,7 @@ func (l *letter) count(e Ordered, old draft) {
 }
 
 // orders reports whether there is an order among lines, besides the frame of a block.
-func (l *letter) orders(lines []order.Line) bool {
+func (l *letterReading) orders(lines []order.Line) bool {
 	within := slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool {
 		opens, closes := l.frame(line)
 		return opens || closes
@@ -134,7 +134,7 @@ func (l *letter) orders(lines []order.Line) bool {
 }
 
 // clearBeside clears the drafts that are replaced together with sections of the letter.
-func (l *letter) clearBeside(kept []Section) {
+func (l *letterReading) clearBeside(kept []Section) {
 	if l.now.add || l.now.cancel || l.amends {
 		return
 	}
@@ -147,7 +147,7 @@ func (l *letter) clearBeside(kept []Section) {
 }
 
 // withdrawAll withdraws all sections that are of use now.
-func (l *letter) withdrawAll() {
+func (l *letterReading) withdrawAll() {
 	live := l.g.live(l.s)
 	for _, k := range live {
 		l.withdraw(k.key, k.draft)
@@ -159,7 +159,7 @@ func (l *letter) withdrawAll() {
 
 // undo handles UNDO: it restores the drafts of use now as they were before the last letter. Sent
 // again, it restores that letter's version.
-func (l *letter) undo(line order.Line, _ string) {
+func (l *letterReading) undo(line order.Line, _ string) {
 	if !l.now.empty() {
 		l.refuse(line, CodeForm, "", "refused.undo")
 		return
@@ -187,7 +187,7 @@ func (l *letter) undo(line order.Line, _ string) {
 }
 
 // withdraw clears the draft under a key, or says that there is none.
-func (l *letter) withdraw(key string, old draft) {
+func (l *letterReading) withdraw(key string, old draft) {
 	if !old.has {
 		l.done("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
 		return
@@ -198,7 +198,7 @@ func (l *letter) withdraw(key string, old draft) {
 
 // meant handles READY or HOLD without orders: it marks all sections of use now, and changes nothing
 // else.
-func (l *letter) meant() {
+func (l *letterReading) meant() {
 	p := &l.now
 	if !p.ready && !p.hold {
 		return
@@ -220,7 +220,7 @@ func (l *letter) meant() {
 
 // meantFor lists the sections to which READY or HOLD alone applies: all of use now, and those that
 // a letter without lines has, for a seat that plays by its standing orders.
-func (l *letter) meantFor() []sent {
+func (l *letterReading) meantFor() []sent {
 	var all []sent
 	if !l.now.cancel {
 		all = l.g.live(l.s)
@@ -234,7 +234,7 @@ func (l *letter) meantFor() []sent {
 }
 
 // saidHow answers READY and HOLD.
-func (l *letter) saidHow() {
+func (l *letterReading) saidHow() {
 	switch {
 	case l.now.hold:
 		l.done("done.hold")

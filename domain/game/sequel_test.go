@@ -63,7 +63,7 @@ func TestATurnWithoutTimeIsPlayedByRule(t *testing.T) {
 	require.Equal(t, "deadline", reason)
 }
 
-func TestAnUmpireCountsMissesAndHasItsOwnPatience(t *testing.T) {
+func TestAnClosePolicyCountsMissesAndHasItsOwnPatience(t *testing.T) {
 	r := race(t, "patience", "3")
 	missed := func(events []event.Event) (rows []int) {
 		for _, e := range events {

@@ -12,7 +12,7 @@ import (
 )
 
 // show notes a SHOW line, which is answered when all else is done.
-func (l *letter) show(line order.Line, rest string) {
+func (l *letterReading) show(line order.Line, rest string) {
 	what, more := cut(rest)
 	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
 	name, f := match(what, l.lang, names...)
@@ -28,7 +28,7 @@ func (l *letter) show(line order.Line, rest string) {
 }
 
 // ask notes a request for information, each one once.
-func (l *letter) ask(name string, line order.Line, rest string) {
+func (l *letterReading) ask(name string, line order.Line, rest string) {
 	switch {
 	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
 	case len(l.asked) == maxAsked:
@@ -39,13 +39,13 @@ func (l *letter) ask(name string, line order.Line, rest string) {
 }
 
 // verify handles VERIFY.
-func (l *letter) verify(line order.Line, _ string) {
+func (l *letterReading) verify(line order.Line, _ string) {
 	l.r.Verify = true
 	l.ask("VERIFY", line, "")
 }
 
 // answerRequest answers one SHOW or HELP from the game as it is after the letter.
-func (l *letter) answerRequest(g *Game, q request) {
+func (l *letterReading) answerRequest(g *Game, q request) {
 	title, lines := "", []string(nil)
 	switch q.name {
 	case "HELP":

@@ -10,7 +10,7 @@ import (
 
 // sift parses and checks fresh lines together with those kept, answers those that are refused, and
 // returns the fresh ones that stand.
-func (l *letter) sift(kept, fresh []order.Line) []order.Line {
+func (l *letterReading) sift(kept, fresh []order.Line) []order.Line {
 	lines, asWritten := number(kept, fresh)
 	errs := make(map[int]*order.Error)
 	for checked := false; ; {
@@ -77,7 +77,7 @@ func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]ord
 }
 
 // warn adds the warnings to the receipt, with their lines as written.
-func (l *letter) warn(found []*order.Error, asWritten map[int]order.Line) {
+func (l *letterReading) warn(found []*order.Error, asWritten map[int]order.Line) {
 	for _, e := range found {
 		if !e.Warning {
 			continue

@@ -13,9 +13,9 @@ import (
 	"seneschal/domain/words"
 )
 
-// CauseOfficial is the cause of a steward's letter that ends a game because the tournament has
+// CommandIDOfficial is the command ID of a steward's letter that ends a game because the tournament has
 // ruled on its result. The tournament's own letter informs the players.
-const CauseOfficial = "official"
+const CommandIDOfficial = "official"
 
 // decideSteward carries out the steward's lines one after the other, each on the game as those
 // before it leave it. It fails if the sender is not the steward.
@@ -23,7 +23,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
 		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
 	}
-	o := &office{letter: letter{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
+	o := &office{letterReading: letterReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
 	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
@@ -82,7 +82,7 @@ var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "
 
 // office is a letter of the steward while it is being read.
 type office struct {
-	letter
+	letterReading
 	close   bool
 	without string // the reason to close without the beacon
 	habits  map[Player]Habits

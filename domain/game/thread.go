@@ -37,7 +37,7 @@ func (g *Game) decideRemark(c Command, do Remark) (Answer, error) {
 	if c.By == "" || !steward && (!g.onlookers || g.holds(c.By)) {
 		return Answer{}, fmt.Errorf("remark of an onlooker: %w", ErrForbidden)
 	}
-	l := &letter{g: g, s: &seat{}, c: c, lang: do.Lang}
+	l := &letterReading{g: g, s: &seat{}, c: c, lang: do.Lang}
 	l.r = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: c.At}
 	text := strings.TrimSpace(strings.ToValidUTF8(do.Text, ""))
 	first, _, _ := strings.Cut(text, "\n")

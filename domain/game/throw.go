@@ -20,7 +20,7 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	var first []event.Event
 	seal := g.chance.sealed
 	switch {
-	case seal == nil, g.mode() == dice.House:
+	case seal == nil, g.mode() == dice.Server:
 	case do.Without != "" && c.By != g.opened.Steward:
 		return nil, ErrForbidden
 	case do.Without != "":
@@ -38,7 +38,7 @@ func (g *Game) throw(c Command, do Close) ([]event.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	told, err := before.roll(closed, do.Key, before.sheets())
+	told, err := before.roll(closed, do.Key, before.orderSets())
 	return append(first, told...), err
 }
 
@@ -79,10 +79,10 @@ func (g *Game) thrown(sealHash string) (PhaseClosed, error) {
 // Runs reports whether the open phase closes with the round, or the seal, of the one before: the
 // closing of that one has made it ready at once, and nothing has been recorded since.
 func (g *Game) Runs() bool {
-	bound := g.chance.round != 0 || g.mode() == dice.House && g.chance.sealHash != ""
+	bound := g.chance.round != 0 || g.mode() == dice.Server && g.chance.sealHash != ""
 	if !bound || !g.chance.fresh || !g.phase.open {
 		return false
 	}
-	reason, ok := g.closable(g.phase.opened, g.sheets())
+	reason, ok := g.closable(g.phase.opened, g.orderSets())
 	return ok && reason == "ready"
 }

@@ -39,13 +39,13 @@ func (dusk) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.Orde
 
 func (d *daylight) Clone() game.State { return &daylight{d.Track.Clone().(*gametest.Track)} }
 
-func (d *daylight) Umpire() game.Umpire { return sundial{d.Track.Umpire()} }
+func (d *daylight) ClosePolicy() game.ClosePolicy { return sundial{d.Track.ClosePolicy()} }
 
-// sundial is an Umpire that closes the open phase when the sun sets.
-type sundial struct{ game.Umpire }
+// sundial is an ClosePolicy that closes the open phase when the sun sets.
+type sundial struct{ game.ClosePolicy }
 
 func (s sundial) Ready(orders game.Orders, at time.Time) bool {
-	return !at.Before(sunset) || s.Umpire.Ready(orders, at)
+	return !at.Before(sunset) || s.ClosePolicy.Ready(orders, at)
 }
 
 func (d *daylight) Adjudicate(orders game.Orders, at time.Time, dice *dice.Dice) []event.Event {

@@ -24,14 +24,14 @@ var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous
 var motionNames = []string{"PROPOSE", "AGREE"}
 
 // motion reports whether the rest of a line may be a motion.
-func (l *letter) motion(rest string) bool {
+func (l *letterReading) motion(rest string) bool {
 	word, _ := cut(rest)
 	return strings.Contains(rest, "=") || is(word, l.lang, "END")
 }
 
 // voteNames lists the words of votes that the kernel counts. It leaves out those that are orders of
 // a ruleset without a ballot, which reads votes itself.
-func (l *letter) voteNames() []string {
+func (l *letterReading) voteNames() []string {
 	return slices.DeleteFunc(slices.Clone(motionNames), func(name string) bool {
 		grammar := l.g.rules.Grammar()
 		return l.g.state.Ballot() == nil && grammar != nil && slices.Contains(grammar.Heads, name)
@@ -39,7 +39,7 @@ func (l *letter) voteNames() []string {
 }
 
 // vote reads PROPOSE or AGREE.
-func (l *letter) vote(line order.Line, rest string, agrees bool) {
+func (l *letterReading) vote(line order.Line, rest string, agrees bool) {
 	ballot := l.g.state.Ballot()
 	switch {
 	case !l.g.phase.open:
@@ -66,7 +66,7 @@ func (l *letter) vote(line order.Line, rest string, agrees bool) {
 
 // cast records the votes of a letter in place of the seat's earlier ones; with ADD beside them.
 // With CANCEL and no votes, it withdraws them.
-func (l *letter) cast() {
+func (l *letterReading) cast() {
 	old := l.s.play.votes
 	votes := l.voted
 	switch {
@@ -94,7 +94,7 @@ func (g *Game) voteLines(lang string) []string {
 	return lines
 }
 
-// Wanted returns the motions that all of some seats want, as their sheets say.
+// Wanted returns the motions that all of some seats want, as their order sets say.
 func (o Orders) Wanted(seats []Seat) []order.Motion {
 	var t Tally
 	for _, seat := range seats {

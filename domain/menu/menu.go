@@ -279,26 +279,26 @@ func (w *Walk) askForOffer(m Menu, offers []Offer) (i int, ok bool) {
 }
 
 // A Kind says how a question is answered.
-type Kind string
+type AnswerKind string
 
 // The kinds of menus.
 const (
-	One    Kind = "one"    // one choice
-	Many   Kind = "many"   // several, in any order
-	Order  Kind = "order"  // several, the first one first
-	Number Kind = "number" // a whole number
-	Done   Kind = "done"   // nothing is asked any more: the line is finished
+	One    AnswerKind = "one"    // one choice
+	Many   AnswerKind = "many"   // several, in any order
+	Order  AnswerKind = "order"  // several, the first one first
+	Number AnswerKind = "number" // a whole number
+	Done   AnswerKind = "done"   // nothing is asked any more: the line is finished
 )
 
 // A Menu is one question of a line of orders, or the finished line.
 type Menu struct {
-	Ask     string   `json:"ask,omitempty"` // the question, in the reader's language
-	Kind    Kind     `json:"kind"`
-	Min     int      `json:"min,omitempty"` // choices at least; of a Number, the least
-	Max     int      `json:"max,omitempty"` // choices at most; of a Number, the greatest
-	Choices []Choice `json:"choices,omitempty"`
-	Line    string   `json:"line,omitempty"` // the finished line, as it is written; beside a question, the line if nothing more is said
-	Taken   int      `json:"taken"`          // valid picks; if there are more, the next one was not valid
+	Ask     string     `json:"ask,omitempty"` // the question, in the reader's language
+	Kind    AnswerKind `json:"kind"`
+	Min     int        `json:"min,omitempty"` // choices at least; of a Number, the least
+	Max     int        `json:"max,omitempty"` // choices at most; of a Number, the greatest
+	Choices []Choice   `json:"choices,omitempty"`
+	Line    string     `json:"line,omitempty"` // the finished line, as it is written; beside a question, the line if nothing more is said
+	Taken   int        `json:"taken"`          // valid picks; if there are more, the next one was not valid
 
 	front string // the text before the part that is asked for
 }

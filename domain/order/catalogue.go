@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 )
 
 //go:embed words.yaml
@@ -45,7 +45,7 @@ type meaning struct{ word, key string }
 // `MOVE: {es: mover mueve, fr: marcher, nl: marcheer}`. The keywords of the catalogues in
 // more are added.
 func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
-	sheets, err := sheet.Read[map[string]map[string]string](data)
+	sheets, err := datafile.Read[map[string]map[string]string](data)
 	if err != nil {
 		return nil, fmt.Errorf("reading keywords: %w", err)
 	}

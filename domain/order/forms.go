@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/domain/sheet"
+	"seneschal/domain/datafile"
 )
 
 //go:embed forms.yaml
 var formFile embed.FS
 
 // verbs holds the forms in which people write verbs, by language.
-var verbs = splitForms(sheet.MustFile[map[string][]string](formFile, "forms.yaml"))
+var verbs = splitForms(datafile.MustFile[map[string][]string](formFile, "forms.yaml"))
 
 // splitForms splits lines of verb forms into words, one list for each verb.
 func splitForms(sheets map[string][]string) map[string][][]string {

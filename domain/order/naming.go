@@ -15,7 +15,7 @@ type Lexicon map[string]*Names
 
 // A Kind is a kind of thing that lines name: the names of its things, and the errors for
 // words that name none of them.
-type Kind struct {
+type NameKind struct {
 	Names Lexicon // the language "" is for all
 	Stop  []string
 	Code  Code // of an unknown name; "": as for an unknown word
@@ -33,7 +33,7 @@ type Kind struct {
 
 // Thing reads the name of a thing and returns its code. A name that fits several things,
 // or none, breaks the line.
-func (c *Cursor) Thing(k *Kind) string {
+func (c *Cursor) Thing(k *NameKind) string {
 	mark := c.Mark()
 	fits := c.Things(k)
 	if len(fits) == 1 {
@@ -55,7 +55,7 @@ func (c *Cursor) Thing(k *Kind) string {
 }
 
 // refuseUnknown breaks the line because a word names nothing of a kind.
-func (c *Cursor) refuseUnknown(k *Kind, mark int) {
+func (c *Cursor) refuseUnknown(k *NameKind, mark int) {
 	c.Next()
 	word, legal := c.Since(mark), k.Legal
 	if legal == nil {
@@ -67,7 +67,7 @@ func (c *Cursor) refuseUnknown(k *Kind, mark int) {
 // proposeInstead proposes replacements for a word that names nothing: the nearest names.
 // For a strict kind it first tries names of which the word may be a typing error, and then
 // keywords that can stand in its place.
-func (c *Cursor) proposeInstead(k *Kind, mark int, word string) []string {
+func (c *Cursor) proposeInstead(k *NameKind, mark int, word string) []string {
 	names := k.namesIn(c.Line.Lang)
 	if !k.Strict {
 		return names.Nearest(word, 3)
@@ -85,7 +85,7 @@ func (c *Cursor) proposeInstead(k *Kind, mark int, word string) []string {
 // sentence.
 func isKeyword(legal string) bool { return legal == strings.ToUpper(legal) && len(legal) > 2 }
 
-func (k *Kind) namesIn(lang string) *Names {
+func (k *NameKind) namesIn(lang string) *Names {
 	for _, l := range []string{lang, "", English} {
 		if names := k.Names[l]; names != nil {
 			return names
@@ -96,7 +96,7 @@ func (k *Kind) namesIn(lang string) *Names {
 
 // spellName returns the name of a thing in a list of choices, in the line's language if it
 // has a name there.
-func (k *Kind) spellName(lang, code string) string {
+func (k *NameKind) spellName(lang, code string) string {
 	if k.Spell != nil {
 		return k.Spell(code)
 	}
@@ -111,7 +111,7 @@ func (k *Kind) spellName(lang, code string) string {
 // Things takes the longest run of words and numbers that names a thing: in the line's
 // language, else in English, else in any other; else words out of a name. It returns all
 // codes that fit. The cursor stands behind the name, or does not move.
-func (c *Cursor) Things(k *Kind) []string {
+func (c *Cursor) Things(k *NameKind) []string {
 	mark := c.Mark()
 	var several []string
 	behind := mark
@@ -132,7 +132,7 @@ func (c *Cursor) Things(k *Kind) []string {
 }
 
 // listLanguages yields the languages of a kind's names, the line's own first.
-func (k *Kind) listLanguages(own string) iter.Seq[string] {
+func (k *NameKind) listLanguages(own string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		first := []string{own, "", English}
 		for i, lang := range first {
@@ -151,7 +151,7 @@ func (k *Kind) listLanguages(own string) iter.Seq[string] {
 // takeLongestRun takes the longest run of words that fits. A number may stand in brackets.
 // A word that is one of the keywords in Stop, written in full, ends the name. An article
 // may stand before the name.
-func (c *Cursor) takeLongestRun(k *Kind, match func(keys []string) []string) []string {
+func (c *Cursor) takeLongestRun(k *NameKind, match func(keys []string) []string) []string {
 	start := c.Mark()
 	end, fits := start, []string(nil)
 	var words []string

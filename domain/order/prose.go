@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"seneschal/domain/sheet"
+	"seneschal/domain/datafile"
 )
 
 // courtesies holds phrases that people write around their orders, by language.
@@ -23,7 +23,7 @@ type courtesies struct {
 //go:embed prose.yaml
 var proseFile embed.FS
 
-var polite = sheet.MustFile[courtesies](proseFile, "prose.yaml")
+var polite = datafile.MustFile[courtesies](proseFile, "prose.yaml")
 
 // Greets reports whether a line begins with a greeting or an announcement of orders.
 func Greets(text string) bool { return opensWithPhrase(text, polite.Greetings) }

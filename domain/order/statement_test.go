@@ -22,7 +22,7 @@ func (t text) String() string { return string(t) }
 var little = &order.Grammar{Words: grammar.Words, Unknown: "T1", Ambiguous: "T3", Heads: []string{"MOVE", "TAKE"}}
 
 var (
-	tiles = &order.Kind{
+	tiles = &order.NameKind{
 		Names: order.Lexicon{
 			"":   order.NewNames(order.Name{Code: "fog", Full: "Fog"}, order.Name{Code: "inn", Full: "The Old Inn"}, order.Name{Code: "woods_n", Full: "Woods N"}),
 			"es": order.NewNames(order.Name{Code: "fog", Full: "Niebla"}),
@@ -30,7 +30,7 @@ var (
 		None:  func(_, word string) string { return "no tile is called " + word },
 		Spell: func(code string) string { return code },
 	}
-	cards = &order.Kind{
+	cards = &order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(
 			order.Name{Code: "sword", Full: "Sword"}, order.Name{Code: "cross", Full: "Cross"}, order.Name{Code: "crossbow", Full: "Crossbow"},
 			order.Name{Code: "water", Full: "Water Bottle"}, order.Name{Code: "potion", Full: "Potion of Strength"}, order.Name{Code: "lance", Full: "Holy Lance"},

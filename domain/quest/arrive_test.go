@@ -28,7 +28,7 @@ func arrives(t *testing.T, s *State, said []orders.Body, rolls ...int) (*State, 
 	t.Helper()
 	d := dice.Script(rolls...)
 	l := letters{"seat1": {AllKey(s.Post): said}}
-	p := &play{now: s.clone(), sheets: l.sheets(s), dice: d, turn: turn{seat: "seat1", n: 1, arrived: true}}
+	p := &play{now: s.clone(), orderSets: l.orderSets(s), dice: d, turn: turn{seat: "seat1", n: 1, arrived: true}}
 	p.resolveArrival()
 	require.Zero(t, d.Left())
 	require.False(t, d.Short())

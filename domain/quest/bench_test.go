@@ -9,7 +9,7 @@ import (
 )
 
 // eight makes a game of eight seats at the superior level, played by random letters.
-func eight(b *testing.B) (start *State, x *table) {
+func eight(b *testing.B) (start *State, x *randomGame) {
 	start = started(b, 8, map[game.Option]string{"level": "superior"})
 	x = newTable(b, start, 8)
 	x.play(nil)
@@ -32,9 +32,9 @@ func BenchmarkPost(b *testing.B) {
 	s := x.s.clone()
 	s.Ending, s.Round, s.Post = nil, s.Round-3, s.Post+1
 	x.s = s
-	sheets := x.sheets()
+	orderSets := x.orderSets()
 	for b.Loop() {
-		s.Adjudicate(sheets, began, dice.New(dice.Key{5}, nil))
+		s.Adjudicate(orderSets, began, dice.New(dice.Key{5}, nil))
 	}
 }
 
@@ -44,8 +44,8 @@ func BenchmarkGame(b *testing.B) {
 	start, x := eight(b)
 	for b.Loop() {
 		s := start
-		for i, sheets := range x.posts {
-			s = event.Fold[game.State](s, s.Adjudicate(sheets, began, dice.New(dice.Key{byte(i)}, nil))...).(*State)
+		for i, orderSets := range x.posts {
+			s = event.Fold[game.State](s, s.Adjudicate(orderSets, began, dice.New(dice.Key{byte(i)}, nil))...).(*State)
 		}
 	}
 	b.ReportMetric(float64(len(x.posts)), "posts")

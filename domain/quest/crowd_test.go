@@ -109,16 +109,16 @@ func TestACrowdBreaksNothing(t *testing.T) {
 			if x.s.Ending != nil {
 				break
 			}
-			sheets := game.Orders{}
+			orderSets := game.Orders{}
 			for _, seat := range x.s.Seats {
-				section := game.SheetSection{Key: AllKey(x.s.Post), Final: true}
+				section := game.OrderSetSection{Key: AllKey(x.s.Post), Final: true}
 				for range 6 {
 					section.Orders = append(section.Orders, game.Order{Body: orders.Clause{Then: []order.Choice[orders.Body]{{Order: odd(x.s, seat, rng)}}}})
 				}
-				sheets[seat] = game.Sheet{Sections: []game.SheetSection{section}, Spoke: true, Final: true, Resigned: rng.IntN(60) == 0}
+				orderSets[seat] = game.OrderSet{Sections: []game.OrderSetSection{section}, Spoke: true, Final: true, Resigned: rng.IntN(60) == 0}
 			}
 			before := x.s.clone()
-			events := x.post(sheets)
+			events := x.post(orderSets)
 			for j, e := range events {
 				var next event.Event
 				if j+1 < len(events) {
@@ -129,7 +129,7 @@ func TestACrowdBreaksNothing(t *testing.T) {
 				require.Equal(t, all, slices.Sorted(flat(places(x.s))), "%T %+v", e, e)
 				unknown(t, before, x.s, e, next)
 				before = x.s
-				happened[vocabulary.Kind(e)]++
+				happened[registry.Kind(e)]++
 			}
 		}
 	}

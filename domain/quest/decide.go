@@ -39,7 +39,7 @@ const (
 // listLines returns the clauses of a seat in the order in which they are looked through: in
 // its own turn the section of that turn, then ALL, then standing orders (5.1).
 func (p *play) listLines(seat game.Seat) []line {
-	sheet := p.sheets[seat]
+	orderSet := p.orderSets[seat]
 	var all []line
 	add := func(in section, list []game.Order) {
 		for _, o := range list {
@@ -49,12 +49,12 @@ func (p *play) listLines(seat game.Seat) []line {
 		}
 	}
 	if p.turn.seat == seat {
-		written, _ := sheet.Section(TurnKey(p.now.Post, p.turn.n))
+		written, _ := orderSet.Section(TurnKey(p.now.Post, p.turn.n))
 		add(inTurn, written.Orders)
 	}
-	written, _ := sheet.Section(AllKey(p.now.Post))
+	written, _ := orderSet.Section(AllKey(p.now.Post))
 	add(inAll, written.Orders)
-	add(standing, sheet.Standing)
+	add(standing, orderSet.Standing)
 	return all
 }
 

@@ -23,7 +23,7 @@ var fightEvents = []event.Def{
 }
 
 // A Part is an addend of a total: an attribute, or a card.
-type Part struct {
+type Addend struct {
 	Attr book.Attr `json:"attr,omitempty"`
 	Card book.Card `json:"card,omitempty"`
 	N    int       `json:"n"`
@@ -46,8 +46,8 @@ type FightStarted struct {
 	At         land.Place `json:"at"`
 	Mode       Mode       `json:"mode"`
 	Compulsory bool       `json:"compulsory,omitempty"`
-	Own        []Part     `json:"own"`
-	Theirs     []Part     `json:"theirs"`
+	Own        []Addend   `json:"own"`
+	Theirs     []Addend   `json:"theirs"`
 	Margin     int        `json:"margin"`
 }
 
@@ -148,8 +148,8 @@ type DuelStarted struct {
 	Seat   game.Seat  `json:"seat"` // the challenger
 	Rival  game.Seat  `json:"rival"`
 	At     land.Place `json:"at"`
-	Own    []Part     `json:"own"`
-	Theirs []Part     `json:"theirs"`
+	Own    []Addend   `json:"own"`
+	Theirs []Addend   `json:"theirs"`
 	Margin int        `json:"margin"`
 }
 

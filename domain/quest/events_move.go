@@ -125,7 +125,7 @@ func (e DevelopmentCardFelt) apply(s *State) {
 	s.changeKnight(e.Seat, func(k *Knight) { k.DevDone = appendCopy(k.DevDone, e.Card) })
 }
 
-// A fact is an event of the vocabulary. It applies itself to a position, in place; an event
+// A fact is an event of the registry. It applies itself to a position, in place; an event
 // that only reports changes nothing.
 type fact interface{ apply(*State) }
 

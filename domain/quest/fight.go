@@ -23,27 +23,27 @@ func (s *State) listArms(seat game.Seat) []*book.CardDef {
 // listParts lists the addends of a seat's total in a fight: its attributes, as far as they count;
 // the usable weapons that it brings; and magic. Attributes count that are
 // not 0 in counts. A nil brings stands for all weapons.
-func (s *State) listParts(seat game.Seat, counts book.Attrs, mode Mode, brings func(book.Card) bool) []Part {
+func (s *State) listParts(seat game.Seat, counts book.Attrs, mode Mode, brings func(book.Card) bool) []Addend {
 	attrs := s.Knights[seat].Attrs
-	var parts, weapons []Part
+	var parts, weapons []Addend
 	if counts.Str > 0 {
-		parts = append(parts, Part{Attr: book.Strength, N: attrs.Str})
+		parts = append(parts, Addend{Attr: book.Strength, N: attrs.Str})
 	}
 	if counts.Int > 0 {
-		parts = append(parts, Part{Attr: book.Intelligence, N: attrs.Int})
+		parts = append(parts, Addend{Attr: book.Intelligence, N: attrs.Int})
 	}
 	for _, d := range s.listArms(seat) {
 		switch {
 		case d.Class == book.Magic:
 			if n := magicBonus(d, counts); n > 0 {
-				parts = append(parts, Part{Card: d.ID, N: n})
+				parts = append(parts, Addend{Card: d.ID, N: n})
 			}
 		case counts.Str > 0 && attrs.Dex >= d.Dex && (brings == nil || brings(d.ID)):
-			weapons = append(weapons, Part{Card: d.ID, N: weaponStrength(d, mode)})
+			weapons = append(weapons, Addend{Card: d.ID, N: weaponStrength(d, mode)})
 		}
 	}
 	if s.Options.OneWeapon && len(weapons) > 1 {
-		weapons = []Part{slices.MaxFunc(weapons, func(a, b Part) int { return a.N - b.N })}
+		weapons = []Addend{slices.MaxFunc(weapons, func(a, b Addend) int { return a.N - b.N })}
 	}
 	return slices.Concat(parts, weapons)
 }
@@ -59,17 +59,17 @@ func magicBonus(d *book.CardDef, counts book.Attrs) int {
 }
 
 // listFoeParts lists the addends of a foe's total.
-func listFoeParts(d *book.CardDef) []Part {
-	var parts []Part
+func listFoeParts(d *book.CardDef) []Addend {
+	var parts []Addend
 	for _, a := range book.AttrIDs {
 		if n := d.Fight.Of(a); n > 0 {
-			parts = append(parts, Part{Attr: a, N: n})
+			parts = append(parts, Addend{Attr: a, N: n})
 		}
 	}
 	return parts
 }
 
-func sumParts(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
+func sumParts(parts []Addend) int { return lists.Sum(parts, func(p Addend) int { return p.N }) }
 
 // fightMargin returns a seat's total less its opponent's, before the dice, with all usable
 // weapons of both (2.4, 5.3); false without an opponent.

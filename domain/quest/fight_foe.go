@@ -85,7 +85,7 @@ func (p *play) evadesFight(seat game.Seat, o occasion) bool {
 
 // bringParts returns the addends of a seat's total, with the weapons that its orders bring (D13). It
 // reports to the seat any weapon for which its Dexterity is too low.
-func (p *play) bringParts(seat game.Seat, o occasion, counts book.Attrs) []Part {
+func (p *play) bringParts(seat game.Seat, o occasion, counts book.Attrs) []Addend {
 	w, ok := firstOrder[orders.Weapons](p, seat, o)
 	brings := func(c book.Card) bool { return !ok || w.All || slices.Contains(w.Cards, c) }
 	dex := p.now.Knights[seat].Attrs.Dex
@@ -99,8 +99,8 @@ func (p *play) bringParts(seat game.Seat, o occasion, counts book.Attrs) []Part 
 
 // usePotion takes the Potion out of the game after a fight in which it counted
 // (option potion_once).
-func (p *play) usePotion(seat game.Seat, own []Part) {
-	if p.now.Options.PotionOnce && slices.ContainsFunc(own, func(a Part) bool { return a.Card == potion }) {
+func (p *play) usePotion(seat game.Seat, own []Addend) {
+	if p.now.Options.PotionOnce && slices.ContainsFunc(own, func(a Addend) bool { return a.Card == potion }) {
 		p.emit(MagicSpent{Seat: seat, Card: potion, Purpose: "fight"})
 		p.turnHand(seat)
 	}

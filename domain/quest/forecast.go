@@ -15,16 +15,16 @@ import (
 // Forecast describes each round of the post for a seat, by the known board and if nobody
 // interferes. It ends with the first thing that chance or other seats decide: a
 // new tile, a fight, hands that the seat has not seen.
-func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
+func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if s.reasonBarred(seat) != "" || s.Post == 0 {
 		return nil
 	}
-	p := &play{now: s.clone(), sheets: game.Orders{seat: sheet}, played: map[game.Seat]int{}}
+	p := &play{now: s.clone(), orderSets: game.Orders{seat: orderSet}, played: map[game.Seat]int{}}
 	if s.Post == 1 {
 		p.publishPoints()
 	}
 	f := &forecast{play: p, seat: seat, lang: lang}
-	for range f.countTurns(sheet) {
+	for range f.countTurns(orderSet) {
 		if !f.foreseeRound() {
 			break
 		}
@@ -41,8 +41,8 @@ type forecast struct {
 }
 
 // countTurns returns the number of turns that the orders cover.
-func (f *forecast) countTurns(sheet game.Sheet) int {
-	return lists.Either(f.now.Solo(), f.now.soloTurns(sheet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
+func (f *forecast) countTurns(orderSet game.OrderSet) int {
+	return lists.Either(f.now.Solo(), f.now.soloTurns(orderSet), min(f.now.Options.Tempo, f.now.Options.Rounds-f.now.Round))
 }
 
 // addSentence adds a sentence about the round.

@@ -13,7 +13,7 @@ import (
 
 // foreseen returns the dry run of a seat's orders.
 func foreseen(s *State, bodies map[string][]orders.Body) []string {
-	return s.Forecast("seat1", letters{"seat1": bodies}.sheets(s)["seat1"], "en")
+	return s.Forecast("seat1", letters{"seat1": bodies}.orderSets(s)["seat1"], "en")
 }
 
 // walled returns a short road: the entry, the inn north of it, the river beyond.

@@ -18,8 +18,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// A table is a game of random letters, played without a house around it.
-type table struct {
+// A table is a game of random letters, played without a server around it.
+type randomGame struct {
 	testing.TB
 	s      *State
 	rng    *rand.Rand
@@ -29,12 +29,12 @@ type table struct {
 	posts  []game.Orders // the orders of all seats, post by post
 }
 
-func newTable(t testing.TB, s *State, seed uint64) *table {
-	return &table{TB: t, s: s, rng: rand.New(rand.NewPCG(seed, 7)), key: dice.Key{byte(seed), byte(seed >> 8), 1}, stands: map[game.Seat][]game.Order{}}
+func newTable(t testing.TB, s *State, seed uint64) *randomGame {
+	return &randomGame{TB: t, s: s, rng: rand.New(rand.NewPCG(seed, 7)), key: dice.Key{byte(seed), byte(seed >> 8), 1}, stands: map[game.Seat][]game.Order{}}
 }
 
-// sheets draws random letters of all seats.
-func (x *table) sheets() game.Orders {
+// order sets draws random letters of all seats.
+func (x *randomGame) orderSets() game.Orders {
 	all := game.Orders{}
 	for _, seat := range x.s.Seats {
 		all[seat] = x.read(seat, letter(x.s, seat, x.rng))
@@ -43,8 +43,8 @@ func (x *table) sheets() game.Orders {
 }
 
 // read reads a letter as the kernel would hand it over.
-func (x *table) read(seat game.Seat, lines []string) game.Sheet {
-	sheet := game.Sheet{Awaited: true, Spoke: true, Final: true}
+func (x *randomGame) read(seat game.Seat, lines []string) game.OrderSet {
+	orderSet := game.OrderSet{Awaited: true, Spoke: true, Final: true}
 	key := AllKey(max(x.s.Post, 1))
 	for i, text := range lines {
 		l := order.Line{N: i + 1, Text: text}
@@ -64,19 +64,19 @@ func (x *table) read(seat game.Seat, lines []string) game.Sheet {
 			x.stands[seat] = appendCopy(x.stands[seat], x.parse(seat, l)...)
 		default:
 			given := x.parse(seat, l)
-			j := slices.IndexFunc(sheet.Sections, func(s game.SheetSection) bool { return s.Key == key })
+			j := slices.IndexFunc(orderSet.Sections, func(s game.OrderSetSection) bool { return s.Key == key })
 			if j < 0 {
-				j, sheet.Sections = len(sheet.Sections), append(sheet.Sections, game.SheetSection{Key: key, Final: true})
+				j, orderSet.Sections = len(orderSet.Sections), append(orderSet.Sections, game.OrderSetSection{Key: key, Final: true})
 			}
-			sheet.Sections[j].Orders = append(sheet.Sections[j].Orders, given...)
+			orderSet.Sections[j].Orders = append(orderSet.Sections[j].Orders, given...)
 		}
 	}
-	sheet.Standing = x.stands[seat]
-	return sheet
+	orderSet.Standing = x.stands[seat]
+	return orderSet
 }
 
-func (x *table) parse(seat game.Seat, l order.Line) (all []game.Order) {
-	t := orders.Table{Own: seat}
+func (x *randomGame) parse(seat game.Seat, l order.Line) (all []game.Order) {
+	t := orders.SeatNames{Own: seat}
 	for _, other := range x.s.Seats {
 		t.Seats = append(t.Seats, orders.Sitting{Seat: other, Character: x.s.Knights[other].Character})
 	}
@@ -89,20 +89,20 @@ func (x *table) parse(seat game.Seat, l order.Line) (all []game.Order) {
 	return all
 }
 
-// post plays the open post by some sheets.
-func (x *table) post(sheets game.Orders) []event.Event {
+// post plays the open post by some order sets.
+func (x *randomGame) post(orderSets game.Orders) []event.Event {
 	x.key[31]++
-	events := x.s.Adjudicate(sheets, began, dice.New(x.key, nil))
-	x.posts, x.log = append(x.posts, sheets), append(x.log, events...)
+	events := x.s.Adjudicate(orderSets, began, dice.New(x.key, nil))
+	x.posts, x.log = append(x.posts, orderSets), append(x.log, events...)
 	return events
 }
 
 // play plays a game to its end by random letters. It calls look on each position, with the
 // event just applied and the next.
-func (x *table) play(look func(s *State, e, next event.Event)) {
+func (x *randomGame) play(look func(s *State, e, next event.Event)) {
 	for posts := 0; x.s.Ending == nil; posts++ {
 		require.Less(x, posts, 400, "the game does not end")
-		events := x.post(x.sheets())
+		events := x.post(x.orderSets())
 		require.NotEmpty(x, events)
 		s := x.s.clone()
 		for i, e := range events {
@@ -184,10 +184,10 @@ func TestEventsAloneRebuildThePosition(t *testing.T) {
 		start := started(t, c.seats, c.options)
 		x := newTable(t, start, uint64(i+101))
 		for range 12 {
-			sheets := x.sheets()
-			events := x.post(sheets)
+			orderSets := x.orderSets()
+			events := x.post(orderSets)
 			x.key[31]--
-			require.Equal(t, events, x.post(sheets), "the same twice")
+			require.Equal(t, events, x.post(orderSets), "the same twice")
 			x.log = x.log[:len(x.log)-len(events)]
 			x.s = event.Fold[game.State](x.s, events...).(*State)
 			if x.s.Ending != nil {
@@ -195,9 +195,9 @@ func TestEventsAloneRebuildThePosition(t *testing.T) {
 			}
 		}
 		var opened []event.Event
-		envelopes, err := vocabulary.SealAll(x.log)
+		envelopes, err := registry.SealAll(x.log)
 		require.NoError(t, err)
-		opened, err = vocabulary.OpenAll(envelopes)
+		opened, err = registry.OpenAll(envelopes)
 		require.NoError(t, err)
 		require.Equal(t, gametest.Digest(t, x.s), gametest.Digest(t, event.Fold[game.State](start, opened...)))
 	}

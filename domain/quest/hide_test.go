@@ -194,7 +194,7 @@ func TestConditionsSeeNothingHidden(t *testing.T) {
 	for i := range gamesToPlay(t, len(superior)) {
 		x := newTable(t, started(t, 3+i%len(superior), superior[i%len(superior)]), uint64(i+301))
 		for x.s.Ending == nil {
-			x.s = event.Fold[game.State](x.s, x.post(x.sheets())...).(*State)
+			x.s = event.Fold[game.State](x.s, x.post(x.orderSets())...).(*State)
 			for _, seat := range x.s.Seats {
 				hidden := hide(x.s.Clone(), seat, x.rng).(*State)
 				require.Equal(t, seen(x.s, seat), seen(hidden, seat))

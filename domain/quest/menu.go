@@ -16,7 +16,7 @@ var _ game.Pointer = (*State)(nil)
 // Menu offers every kind of order, for all turns of the post or as a standing order. It offers
 // the commonest conditions, and a second order for when the first cannot be followed. Players
 // have to write headings, ELSE and longer conditions themselves.
-func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
+func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
 	if s.reasonBarred(seat) != "" {
 		return menu.Menu{Kind: menu.One, Ask: p.phraseQuestion("menu.nothing")}
@@ -145,23 +145,23 @@ func (p *pointing) chooseAttributes() (orders.Body, bool) {
 // Arrows draws the movements of the open post as far as their ways are known. Movements for all
 // turns start where the character stands, those for one turn where the turn before leads. Of
 // alternatives only the first is drawn.
-func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
+func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	if s.reasonBarred(seat) != "" {
 		return nil
 	}
 	post, at := s.writtenFor(), s.Knights[seat].At
-	all, _ := s.drawArrows(seat, at, sheet, AllKey(post))
+	all, _ := s.drawArrows(seat, at, orderSet, AllKey(post))
 	for n := 1; n <= s.turnsAPost(); n++ {
-		of, next := s.drawArrows(seat, at, sheet, TurnKey(post, n))
+		of, next := s.drawArrows(seat, at, orderSet, TurnKey(post, n))
 		all, at = append(all, of...), next
 	}
 	return all
 }
 
 // drawArrows draws the movements of a section, and returns the first step of the first.
-func (s *State) drawArrows(seat game.Seat, at land.Place, sheet game.Sheet, key string) (all []menu.Arrow, next land.Place) {
+func (s *State) drawArrows(seat game.Seat, at land.Place, orderSet game.OrderSet, key string) (all []menu.Arrow, next land.Place) {
 	next = at
-	section, _ := sheet.Section(key)
+	section, _ := orderSet.Section(key)
 	for _, o := range section.Orders {
 		way := s.traceWay(seat, at, o.Body.(orders.Clause).Then[0].Order)
 		if len(way) == 0 {

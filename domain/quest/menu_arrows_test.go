@@ -24,16 +24,16 @@ func walked(t *testing.T) *State {
 	return s
 }
 
-// lettered makes a sheet of sections from lines.
-func lettered(t *testing.T, s *State, seat game.Seat, texts ...string) game.Sheet {
+// lettered makes an order set of sections from lines.
+func lettered(t *testing.T, s *State, seat game.Seat, texts ...string) game.OrderSet {
 	t.Helper()
-	var sheet game.Sheet
+	var orderSet game.OrderSet
 	for _, section := range (Rules{}).Sections(s, seat, gametest.Lines(texts...)) {
 		given, errs := Rules{}.Parse(s, seat, section.Lines)
 		require.Empty(t, errs)
-		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: section.Key, Set: 1, Orders: given})
+		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: section.Key, Set: 1, Orders: given})
 	}
-	return sheet
+	return orderSet
 }
 
 // TestArrowsFollowWhatIsKnown checks the arrows of the movements of a post.
@@ -53,7 +53,7 @@ func TestArrowsFollowWhatIsKnown(t *testing.T) {
 		require.Equal(t, c.want, s.Arrows("seat1", lettered(t, s, "seat1", c.lines...)), c.name)
 	}
 	s.Ending = &Ending{}
-	require.Empty(t, s.Arrows("seat1", game.Sheet{}))
+	require.Empty(t, s.Arrows("seat1", game.OrderSet{}))
 }
 
 // TestTargetsAreTiles: each tile can be tapped once for itself, and once for each character on it.
@@ -61,7 +61,7 @@ func TestTargetsAreTiles(t *testing.T) {
 	s := walked(t)
 	s.changeKnight("seat2", func(k *Knight) { k.At = land.Place{Cell: land.Cell{Y: 2}} })
 	there := map[string][]string{}
-	for _, c := range s.Menu("seat1", game.Sheet{}, []string{"goto"}, "en").Choices {
+	for _, c := range s.Menu("seat1", game.OrderSet{}, []string{"goto"}, "en").Choices {
 		require.NotEmpty(t, c.Group, c.ID)
 		if c.At != "" {
 			there[c.At] = append(there[c.At], c.ID)
@@ -69,7 +69,7 @@ func TestTargetsAreTiles(t *testing.T) {
 	}
 	require.Equal(t, []string{"N2", "seat2"}, there["N2"])
 	require.Equal(t, []string{"N3"}, there["N3"])
-	require.Equal(t, "N1", s.Menu("seat1", game.Sheet{}, []string{"move"}, "en").Choices[0].At)
+	require.Equal(t, "N1", s.Menu("seat1", game.OrderSet{}, []string{"move"}, "en").Choices[0].At)
 }
 
 // TestWhatIsSaidMostIsShort: the commonest orders are complete after so many picks.
@@ -91,7 +91,7 @@ func TestWhatIsSaidMostIsShort(t *testing.T) {
 		{"WEAPONS lance, dagger, maces, bow, shield", []string{"weapons", "lance,dagger,maces,bow,shield"}},
 		{"USE YES", []string{"use", "yes"}},
 	} {
-		m := s.Menu("seat1", game.Sheet{}, c.picks, "en")
+		m := s.Menu("seat1", game.OrderSet{}, c.picks, "en")
 		require.Equal(t, len(c.picks), m.Taken, "%s: %s", c.line, m.Ask)
 		require.Equal(t, c.line, m.Line)
 		_, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: m.Line}})

@@ -17,14 +17,14 @@ import (
 
 // eachPost plays games by random letters, and looks at the position before each
 // post.
-func eachPost(t *testing.T, look func(x *table, sheets game.Orders)) {
+func eachPost(t *testing.T, look func(x *randomGame, orderSets game.Orders)) {
 	t.Helper()
 	for i, c := range tables {
 		x := newTable(t, started(t, c.seats, c.options), uint64(i+501))
 		for x.s.Ending == nil {
-			sheets := x.sheets()
-			look(x, sheets)
-			x.s = event.Fold[game.State](x.s, x.post(sheets)...).(*State)
+			orderSets := x.orderSets()
+			look(x, orderSets)
+			x.s = event.Fold[game.State](x.s, x.post(orderSets)...).(*State)
 		}
 	}
 }
@@ -35,7 +35,7 @@ func eachPost(t *testing.T, look func(x *table, sheets game.Orders)) {
 func TestMenusWriteOrders(t *testing.T) {
 	t.Parallel()
 	lines, also := 0, map[string]bool{}
-	eachPost(t, func(x *table, sheets game.Orders) {
+	eachPost(t, func(x *randomGame, orderSets game.Orders) {
 		who := x.s.Seats
 		if i := x.s.Post % len(who); !gametest.Nightly() { // two in their turn
 			who = slices.Concat(who, who)[i : i+min(2, len(who))]
@@ -44,17 +44,17 @@ func TestMenusWriteOrders(t *testing.T) {
 			if x.s.reasonBarred(seat) != "" {
 				continue
 			}
-			m, picks := gametest.Stroll(t, x.rng, x.s, seat, sheets[seat])
+			m, picks := gametest.Stroll(t, x.rng, x.s, seat, orderSets[seat])
 			if m.Kind == menu.Done {
 				lines++
 				gametest.Written(t, Rules{}, x.s, seat, m.Line, picks)
-				gametest.WrittenBeside(t, Rules{}, x.s, seat, sheets[seat], picks)
+				gametest.WrittenBeside(t, Rules{}, x.s, seat, orderSets[seat], picks)
 				for _, word := range []string{"STANDING ", " IF ", " | "} {
 					also[word] = also[word] || strings.Contains(m.Line, word)
 				}
 			}
 			if lines%20 == 0 {
-				gametest.SameInEveryLanguage(t, x.s, seat, sheets[seat], picks, "es", "fr", "nl")
+				gametest.SameInEveryLanguage(t, x.s, seat, orderSets[seat], picks, "es", "fr", "nl")
 			}
 		}
 	})
@@ -70,17 +70,17 @@ const stretch = 11
 // same menus.
 func TestMenusKnowNoSecrets(t *testing.T) {
 	t.Parallel()
-	eachPost(t, func(x *table, sheets game.Orders) {
+	eachPost(t, func(x *randomGame, orderSets game.Orders) {
 		seat := x.s.Seats[x.s.Post%len(x.s.Seats)]
 		if x.s.reasonBarred(seat) != "" || x.s.Post%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
 		hidden := hide(x.s.Clone(), seat, x.rng).(*State)
-		_, picks := gametest.Stroll(t, x.rng, x.s, seat, sheets[seat])
+		_, picks := gametest.Stroll(t, x.rng, x.s, seat, orderSets[seat])
 		for n := range len(picks) + 1 {
-			require.Equal(t, x.s.Menu(seat, sheets[seat], picks[:n], "en"), hidden.Menu(seat, sheets[seat], picks[:n], "en"), "%q", picks[:n])
+			require.Equal(t, x.s.Menu(seat, orderSets[seat], picks[:n], "en"), hidden.Menu(seat, orderSets[seat], picks[:n], "en"), "%q", picks[:n])
 		}
-		require.Equal(t, x.s.Forecast(seat, sheets[seat], "en"), hidden.Forecast(seat, sheets[seat], "en"))
+		require.Equal(t, x.s.Forecast(seat, orderSets[seat], "en"), hidden.Forecast(seat, orderSets[seat], "en"))
 		require.Equal(t, x.s.Template(seat, "en"), hidden.Template(seat, "en"))
 	})
 }
@@ -93,9 +93,9 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 		s := opened(t, 3, map[game.Option]string{"level": "superior", "duel_consent": "on"})
 		s.Post = post
 		x := newTable(t, s, uint64(post))
-		for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Open() {
+		for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Open() {
 			for range gametest.Times(8, 4) {
-				m, picks := gametest.Stroll(t, x.rng, s, "seat1", game.Sheet{}, c.ID)
+				m, picks := gametest.Stroll(t, x.rng, s, "seat1", game.OrderSet{}, c.ID)
 				given := gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
 				reached[orders.Word(given[0].Body.(orders.Clause).Then[0].Order)] = true
 			}
@@ -110,7 +110,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 func TestMenusAreSmall(t *testing.T) {
 	s := opened(t, 8, nil)
 	for _, picks := range [][]string{nil, {"keep"}, {"goto"}, {"fight"}, {"leave", "some"}} {
-		data, err := json.Marshal(s.Menu("seat1", game.Sheet{}, picks, "fr"))
+		data, err := json.Marshal(s.Menu("seat1", game.OrderSet{}, picks, "fr"))
 		require.NoError(t, err)
 		require.Less(t, len(data), 16<<10, "%q", picks)
 	}
@@ -122,13 +122,13 @@ func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	s := opened(t, 1, nil)
 	s.changeKnight("seat1", func(k *Knight) { k.Front = []Fronted{{Card: "ring", Fixed: true}} })
 	closed := map[string]string{}
-	for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Choices {
+	for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Choices {
 		closed[c.ID] = c.No
 	}
 	require.Equal(t, "you play alone", closed["duel"])
 	require.Equal(t, "the characters have been given out", closed["character"])
 	require.Empty(t, closed["explore"])
-	require.NotEmpty(t, s.Menu("seat1", game.Sheet{}, []string{"drop"}, "en").Choices[0].No)
+	require.NotEmpty(t, s.Menu("seat1", game.OrderSet{}, []string{"drop"}, "en").Choices[0].No)
 	s.Ending = &Ending{}
-	require.Empty(t, s.Menu("seat1", game.Sheet{}, nil, "en").Choices)
+	require.Empty(t, s.Menu("seat1", game.OrderSet{}, nil, "en").Choices)
 }

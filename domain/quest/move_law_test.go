@@ -47,7 +47,7 @@ func somePost(t *rapid.T, s *State) game.Orders {
 		}
 		l[seat] = map[string][]orders.Body{AllKey(s.Post): all}
 	}
-	return l.sheets(s)
+	return l.orderSets(s)
 }
 
 // Section 4, Q-23, Q-26: whatever is ordered, positions are not broken, and each

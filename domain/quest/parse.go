@@ -40,13 +40,13 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 	if why := s.reasonBarred(seat); why != "" {
 		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return letterWords.Say(lang, why, nil) })
 	}
-	r := &reader{Reader: s.orderLanguage().Reader(s.listSeats(seat)), s: s, seat: seat}
+	r := &lineReader{SeatReader: s.orderLanguage().Reader(s.listSeats(seat)), s: s, seat: seat}
 	return game.ReadOrders(r.Grammar, r.readLine, lines)
 }
 
 // listSeats lists the seats for the reader of one seat's orders.
-func (s *State) listSeats(own game.Seat) orders.Table {
-	return orders.Table{Own: own, Seats: lists.Map(s.Seats, func(seat game.Seat) orders.Sitting {
+func (s *State) listSeats(own game.Seat) orders.SeatNames {
+	return orders.SeatNames{Own: own, Seats: lists.Map(s.Seats, func(seat game.Seat) orders.Sitting {
 		return orders.Sitting{Seat: seat, Character: s.Knights[seat].Character}
 	})}
 }
@@ -57,14 +57,14 @@ func (s *State) nameSeat(seat game.Seat) orders.Who {
 }
 
 // A reader reads the lines of one seat on one position.
-type reader struct {
-	*orders.Reader
+type lineReader struct {
+	*orders.SeatReader
 	s    *State
 	seat game.Seat
 }
 
 // readLine reads a line, and blames it for everything that the position does not allow.
-func (r *reader) readLine(l order.Line) (*order.Cursor, []game.Body) {
+func (r *lineReader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 	c, clauses := r.Read(l)
 	if !c.Standing && c.Err() == nil {
 		r.checkHeading(c)
@@ -80,7 +80,7 @@ func (r *reader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 }
 
 // checkHeading refuses the number of a turn that does not exist (S12).
-func (r *reader) checkHeading(c *order.Cursor) {
+func (r *lineReader) checkHeading(c *order.Cursor) {
 	if head, n := r.s.readHead(c.Line); head == "TURN" && (n < 1 || n > r.s.turnsAPost()) {
 		key := lists.Either(r.s.playsAtOnce(), "error.turn_solo", "error.turn")
 		r.blameLine(c, codeTurn, key, "n", strconv.Itoa(n), "most", strconv.Itoa(r.s.turnsAPost()))
@@ -88,12 +88,12 @@ func (r *reader) checkHeading(c *order.Cursor) {
 }
 
 // blameLine blames a line for something that the position does not allow.
-func (r *reader) blameLine(c *order.Cursor, code order.Code, key string, pairs ...string) {
+func (r *lineReader) blameLine(c *order.Cursor, code order.Code, key string, pairs ...string) {
 	c.Blame(code, 0, sayLetter(c.Line.Lang, key, pairs...))
 }
 
 // checkTimely refuses orders that come too late, and orders that the options exclude.
-func (r *reader) checkTimely(c *order.Cursor, b orders.Body) {
+func (r *lineReader) checkTimely(c *order.Cursor, b orders.Body) {
 	k := r.s.Knights[r.seat]
 	switch b.(type) {
 	case orders.Characters:

@@ -42,9 +42,9 @@ func TurnOf(post int, key string) int {
 	return n
 }
 
-// listSections returns the sections of a sheet that are for the open post.
-func (s *State) listSections(sheet game.Sheet) []game.SheetSection {
-	return lists.Keep(sheet.Sections, func(x game.SheetSection) bool { return strings.HasPrefix(x.Key, postKey(s.Post)) })
+// listSections returns the sections of an order set that are for the open post.
+func (s *State) listSections(orderSet game.OrderSet) []game.OrderSetSection {
+	return lists.Keep(orderSet.Sections, func(x game.OrderSetSection) bool { return strings.HasPrefix(x.Key, postKey(s.Post)) })
 }
 
 // playsAtOnce reports whether a letter is played as soon as it arrives.
@@ -53,31 +53,31 @@ func (s *State) playsAtOnce() bool { return s.Solo() && !s.Options.Together }
 // soloTurns returns the number of turns that a solo letter plays: its highest TURN; 1 if it
 // has clauses for the post but no TURN; 0 if it has none. Where other games have the same
 // dice it returns the number of rounds in a post, as in a game of several seats.
-func (s *State) soloTurns(sheet game.Sheet) int {
+func (s *State) soloTurns(orderSet game.OrderSet) int {
 	if s.Options.Together {
 		return s.Options.Tempo
 	}
 	turns := 0
-	for _, x := range s.listSections(sheet) {
+	for _, x := range s.listSections(orderSet) {
 		turns = max(turns, TurnOf(s.Post, x.Key), 1)
 	}
 	return min(turns, s.Book.Time.Post.SoloMaxTurns)
 }
 
-// Umpire returns the policy by which phases close: a post early if the option says so, and a
+// ClosePolicy returns the policy by which phases close: a post early if the option says so, and a
 // solo letter at once. A seat that sent orders for the post beforehand has not
 // missed it.
-func (s *State) Umpire() game.Umpire { return umpire{s: s} }
+func (s *State) ClosePolicy() game.ClosePolicy { return closePolicy{s: s} }
 
-type umpire struct {
+type closePolicy struct {
 	game.AtOnce
 	s *State
 }
 
 // Ready reports whether every awaited seat has answered, or all want the game to end. A seat
 // that resigned counts as having answered; a seat without a player is not waited for.
-func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
-	if u.s.allAgreeToEnd(sheets) {
+func (u closePolicy) Ready(orderSets game.Orders, _ time.Time) bool {
+	if u.s.allAgreeToEnd(orderSets) {
 		return true
 	}
 	if u.s.Post > 0 && !u.s.Solo() && !u.s.Options.Early {
@@ -85,9 +85,9 @@ func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
 	}
 	living := 0
 	for _, seat := range u.s.listAwaited() {
-		switch sheet := sheets[seat]; {
-		case sheet.Vacant:
-		case sheet.Resigned, sheet.Final && u.s.answersPost(sheet):
+		switch orderSet := orderSets[seat]; {
+		case orderSet.Vacant:
+		case orderSet.Resigned, orderSet.Final && u.s.answersPost(orderSet):
 			living++
 		default:
 			return false
@@ -96,21 +96,21 @@ func (u umpire) Ready(sheets game.Orders, _ time.Time) bool {
 	return living > 0
 }
 
-// answersPost reports whether a sheet has orders for this very post, or READY. Attributes alone
+// answersPost reports whether an order set has orders for this very post, or READY. Attributes alone
 // do not count, nor do orders for a later post.
-func (s *State) answersPost(sheet game.Sheet) bool {
+func (s *State) answersPost(orderSet game.OrderSet) bool {
 	switch {
 	case s.Post == 0:
 		return true
 	case s.playsAtOnce():
-		return s.soloTurns(sheet) > 0
+		return s.soloTurns(orderSet) > 0
 	}
-	return len(s.listSections(sheet)) > 0
+	return len(s.listSections(orderSet)) > 0
 }
 
 // Missed lists the seats that sent no valid letter, now or beforehand. It lists none in the
 // setup: a seat need not wish for a character, and only posts are counted.
-func (u umpire) Missed(orders game.Orders) []game.Seat {
+func (u closePolicy) Missed(orders game.Orders) []game.Seat {
 	if u.s.Post == 0 {
 		return nil
 	}
@@ -182,10 +182,10 @@ func (s *State) listExamples(seat game.Seat) [][]string {
 
 // allAgreeToEnd reports whether all seats that play want the game to end. A sleeping seat, and one
 // without a player, is not asked.
-func (s *State) allAgreeToEnd(sheets game.Orders) bool {
+func (s *State) allAgreeToEnd(orderSets game.Orders) bool {
 	asked := lists.Keep(s.Seats, func(seat game.Seat) bool {
-		sheet := sheets[seat]
-		return s.Knights[seat].Status != Resigned && !sheet.Vacant && !sheet.Resigned && !sheet.Regency
+		orderSet := orderSets[seat]
+		return s.Knights[seat].Status != Resigned && !orderSet.Vacant && !orderSet.Resigned && !orderSet.Regency
 	})
-	return slices.Contains(sheets.Wanted(asked), order.Motion{})
+	return slices.Contains(orderSets.Wanted(asked), order.Motion{})
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // Adjudicate sets up the game, or plays the rounds of a post.
-func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	p := &play{now: s.clone(), sheets: sheets, dice: d, at: at, played: map[game.Seat]int{}}
+func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	p := &play{now: s.clone(), orderSets: orderSets, dice: d, at: at, played: map[game.Seat]int{}}
 	switch {
 	case s.Ending != nil:
 	case s.Post == 0:
@@ -26,7 +26,7 @@ func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []eve
 func (p *play) runPost() {
 	p.removeResigned()
 	p.wakeDormant()
-	if p.now.allAgreeToEnd(p.sheets) {
+	if p.now.allAgreeToEnd(p.orderSets) {
 		p.recordEvents(p.newGameEnded("agreed"))
 		return
 	}
@@ -54,8 +54,8 @@ func (p *play) runPost() {
 func (p *play) collectOrders() Said {
 	all := Said{Post: p.now.Post, Orders: map[game.Seat]map[string][]string{}}
 	for _, seat := range p.now.Seats {
-		sheet, lines := p.sheets[seat], map[string][]string{}
-		for _, section := range append(p.now.listSections(sheet), game.SheetSection{Key: "standing", Orders: sheet.Standing}) {
+		orderSet, lines := p.orderSets[seat], map[string][]string{}
+		for _, section := range append(p.now.listSections(orderSet), game.OrderSetSection{Key: "standing", Orders: orderSet.Standing}) {
 			for _, o := range section.Orders {
 				lines[section.Key] = append(lines[section.Key], o.Body.String())
 			}
@@ -104,7 +104,7 @@ func (p *play) takeTurn(seat game.Seat) {
 	p.played[seat]++
 	p.turn = turn{seat: seat, n: p.played[seat]}
 	p.recordEvents(TurnStarted{Seat: seat})
-	if _, ok := p.sheets[seat].Section(TurnKey(p.now.Post, p.turn.n)); ok {
+	if _, ok := p.orderSets[seat].Section(TurnKey(p.now.Post, p.turn.n)); ok {
 		p.recordEvents(SectionUsed{Own: game.Own{Seat: seat}, Section: p.turn.n})
 	}
 	for _, step := range steps {
@@ -119,7 +119,7 @@ func (p *play) takeTurn(seat game.Seat) {
 // removeResigned takes the characters of seats that resigned off the board.
 func (p *play) removeResigned() {
 	for _, seat := range p.now.Seats {
-		if p.sheets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
+		if p.orderSets[seat].Resigned && p.now.Knights[seat].Status != Resigned {
 			p.emit(p.now.divideCards(seat))
 		}
 	}
@@ -128,7 +128,7 @@ func (p *play) removeResigned() {
 // wakeDormant rouses the dormant seats that sent a letter.
 func (p *play) wakeDormant() {
 	for _, seat := range p.now.Seats {
-		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Dormant && !sheet.Regency && !sheet.Vacant {
+		if orderSet := p.orderSets[seat]; p.now.Knights[seat].Status == Dormant && !orderSet.Regency && !orderSet.Vacant {
 			p.recordEvents(SeatAwoke{Seat: seat})
 		}
 	}
@@ -138,7 +138,7 @@ func (p *play) wakeDormant() {
 // or have no player.
 func (p *play) makeDormant() {
 	for _, seat := range p.now.Seats {
-		if sheet := p.sheets[seat]; p.now.Knights[seat].Status == Active && (sheet.Regency || sheet.Vacant) && !p.now.Solo() {
+		if orderSet := p.orderSets[seat]; p.now.Knights[seat].Status == Active && (orderSet.Regency || orderSet.Vacant) && !p.now.Solo() {
 			p.recordEvents(SeatDormant{Seat: seat})
 		}
 	}
@@ -168,7 +168,7 @@ func (s *State) divideCards(seat game.Seat) SeatResigned {
 // the clock has time left.
 func (p *play) runSoloTurns() {
 	seat := p.now.Seats[0]
-	for range p.now.soloTurns(p.sheets[seat]) {
+	for range p.now.soloTurns(p.orderSets[seat]) {
 		p.chargeLost(seat)
 		if p.now.Clock <= 0 || p.now.Knights[seat].Status == Resigned {
 			return

@@ -38,7 +38,7 @@ const (
 func (Rules) Name() string { return "quest" }
 
 // Events returns every kind of event that the ruleset has ever written.
-func (Rules) Events() *event.Vocabulary { return vocabulary }
+func (Rules) Events() *event.Registry { return registry }
 
 // editionBook returns the book of the edition.
 func (r Rules) editionBook() *book.Book { return book.Of(cmp.Or(r.held, book.Editions().Newest())) }
@@ -164,10 +164,10 @@ func (r Rules) Help(word, lang string) []string {
 	return orders.Of(r.editionBook().Edition).Help.Help(word, lang)
 }
 
-// vocabulary lists every kind of event that the ruleset has ever written, by the chapters
+// registry lists every kind of event that the ruleset has ever written, by the chapters
 // of section 6. A fact that only some seats know is two events: a public one
 // without the secret, and one for the seats that know it, which carries the
 // change.
-var vocabulary = event.NewVocabulary(slices.Concat(
+var registry = event.NewRegistry(slices.Concat(
 	tableEvents, turnEvents, arriveEvents, moveEvents, cardEvents, fightEvents,
 )...)

@@ -61,7 +61,7 @@ func TestTheEndRevealsWhatWasHidden(t *testing.T) {
 		s := opened(t, 2, map[game.Option]string{"rounds": "1", "level": level})
 		s.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 		s.Board.Lying = []Lying{{Card: "maces"}, {Card: "giant", Up: true}}
-		s, events := played(t, s, letters{}.sheets(s))
+		s, events := played(t, s, letters{}.orderSets(s))
 		ended := kind[GameEnded](events)[0]
 		require.Equal(t, map[game.Seat]book.Mission{"seat1": "M01", "seat2": "M02"}, ended.Missions)
 		require.Equal(t, hands, ended.Revealed)
@@ -127,13 +127,13 @@ func TestSoloGamesAreRankedByOneFigure(t *testing.T) {
 func TestOrdersAreKeptForTheEnd(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"reveal_orders": "on"})
 	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, AllKey(2): {orders.Out{}}}}
-	s, events := played(t, s, l.sheets(s))
+	s, events := played(t, s, l.orderSets(s))
 	noted := kind[OrdersNoted](events)[0]
 	require.False(t, game.Sees("seat1", noted))
 	require.Equal(t, []Said{{Post: 2, Orders: map[game.Seat]map[string][]string{
 		"seat1": {"post 2 turn 1": {"STAY"}, "post 2 all": {"OUT"}}, "seat2": {},
 	}}}, s.Said)
 	off := opened(t, 2, nil)
-	off, _ = played(t, off, l.sheets(off))
+	off, _ = played(t, off, l.orderSets(off))
 	require.Empty(t, off.Said)
 }

@@ -42,29 +42,29 @@ func opened(t testing.TB, seats int, options map[game.Option]string) *State {
 // letters holds the orders of seats, by section.
 type letters map[game.Seat]map[string][]orders.Body
 
-// sheets makes the sheets of all seats of a position.
-func (l letters) sheets(s *State) game.Orders {
+// order sets makes the order sets of all seats of a position.
+func (l letters) orderSets(s *State) game.Orders {
 	all := game.Orders{}
 	for _, seat := range s.Seats {
-		sheet := game.Sheet{Awaited: true}
+		orderSet := game.OrderSet{Awaited: true}
 		for _, key := range slices.Sorted(maps.Keys(l[seat])) {
-			section := game.SheetSection{Key: key, Set: 1, Final: true}
+			section := game.OrderSetSection{Key: key, Set: 1, Final: true}
 			for _, body := range l[seat][key] {
 				section.Orders = append(section.Orders, game.Order{Body: orders.Clause{Then: []order.Choice[orders.Body]{{Order: body}}}})
 			}
-			sheet.Sections, sheet.Final, sheet.Spoke = append(sheet.Sections, section), true, true
+			orderSet.Sections, orderSet.Final, orderSet.Spoke = append(orderSet.Sections, section), true, true
 		}
-		all[seat] = sheet
+		all[seat] = orderSet
 	}
 	return all
 }
 
 // played adjudicates with given dice, all of which must be thrown, and returns the position after
 // it and the events.
-func played(t testing.TB, s *State, sheets game.Orders, rolls ...int) (*State, []event.Event) {
+func played(t testing.TB, s *State, orderSets game.Orders, rolls ...int) (*State, []event.Event) {
 	t.Helper()
 	d := dice.Script(rolls...)
-	events := s.Adjudicate(sheets, began, d)
+	events := s.Adjudicate(orderSets, began, d)
 	require.Zero(t, d.Left(), "dice were left over")
 	require.False(t, d.Short(), "there were not dice enough")
 	return event.Fold[game.State](s, events...).(*State), events

@@ -66,7 +66,7 @@ func (p *play) chooseCharacters() {
 	var spoken, silent []game.Seat
 	var firsts []book.Character
 	for _, seat := range p.now.Seats {
-		list := listWished(p.sheets[seat])
+		list := listWished(p.orderSets[seat])
 		if len(list) == 0 {
 			silent = append(silent, seat)
 			continue
@@ -82,7 +82,7 @@ func (p *play) chooseCharacters() {
 	}
 	free := lists.Map(p.now.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
 	for _, seat := range order {
-		given, ok := lists.Find(listWished(p.sheets[seat]), func(c book.Character) bool { return slices.Contains(free, c) })
+		given, ok := lists.Find(listWished(p.orderSets[seat]), func(c book.Character) bool { return slices.Contains(free, c) })
 		if !ok {
 			given = free[0]
 		}
@@ -92,8 +92,8 @@ func (p *play) chooseCharacters() {
 }
 
 // lastInSetup finds the last order of type O in the section SETUP.
-func lastInSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
-	section, _ := sheet.Section(SetupKey)
+func lastInSetup[O orders.Body](orderSet game.OrderSet) (last O, ok bool) {
+	section, _ := orderSet.Section(SetupKey)
 	for _, o := range section.Orders {
 		clause, is := o.Body.(orders.Clause)
 		if !is {
@@ -109,8 +109,8 @@ func lastInSetup[O orders.Body](sheet game.Sheet) (last O, ok bool) {
 }
 
 // listWished returns the characters that a seat wants, the most wanted first.
-func listWished(sheet game.Sheet) []book.Character {
-	said, _ := lastInSetup[orders.Characters](sheet)
+func listWished(orderSet game.OrderSet) []book.Character {
+	said, _ := lastInSetup[orders.Characters](orderSet)
 	return said.List
 }
 
@@ -119,7 +119,7 @@ func listWished(sheet game.Sheet) []book.Character {
 func (p *play) publishPoints() {
 	b := p.now.Book
 	for _, seat := range p.now.Seats {
-		said, ok := lastInSetup[orders.Attributes](p.sheets[seat])
+		said, ok := lastInSetup[orders.Attributes](p.orderSets[seat])
 		attrs := said.Attrs
 		if ok = ok && b.Start.Fault(attrs) == ""; !ok {
 			attrs = b.Start.Default

@@ -31,7 +31,7 @@ func characters(s *State) (all []book.Character) {
 func TestASetupWithoutClashesNeedsNoDiceForCharacters(t *testing.T) {
 	s := started(t, 4, nil)
 	l := choosing(map[game.Seat][]book.Character{"seat2": {"boores"}, "seat4": {"inge", "boores"}})
-	after, events := played(t, s, l.sheets(s), 1, 1, 10, 1 /* missions */, 5, 12, 2, 6 /* start */)
+	after, events := played(t, s, l.orderSets(s), 1, 1, 10, 1 /* missions */, 5, 12, 2, 6 /* start */)
 	require.Equal(t, []book.Character{"tristan", "boores", "hector", "inge"}, characters(after))
 	require.Empty(t, kind[CharacterRolled](events))
 	require.Equal(t, []game.Seat{"seat2", "seat3", "seat4", "seat1"}, after.Order)
@@ -47,7 +47,7 @@ func TestCharactersThatClashAreChosenByDice(t *testing.T) {
 	s := started(t, 4, nil)
 	wish := []book.Character{"lancelot", "inge"}
 	l := choosing(map[game.Seat][]book.Character{"seat1": wish, "seat2": wish, "seat3": wish, "seat4": {"galvan"}})
-	after, events := played(t, s, l.sheets(s), 7, 11, 11, 3, 4, 9, 1, 1, 1, 1, 5, 12, 2, 6)
+	after, events := played(t, s, l.orderSets(s), 7, 11, 11, 3, 4, 9, 1, 1, 1, 1, 5, 12, 2, 6)
 	rolled := kind[CharacterRolled](events)[0]
 	require.Equal(t, []game.Seat{"seat3", "seat4", "seat1", "seat2"}, rolled.Order)
 	require.Len(t, rolled.Rounds, 2)
@@ -58,7 +58,7 @@ func TestCharactersThatClashAreChosenByDice(t *testing.T) {
 // Option character_choice: dice are thrown although no wishes clash.
 func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
 	s := started(t, 2, map[game.Option]string{"character_choice": "dice"})
-	after, events := played(t, s, letters{}.sheets(s), 2, 9, 1, 1, 3, 1)
+	after, events := played(t, s, letters{}.orderSets(s), 2, 9, 1, 1, 3, 1)
 	require.Len(t, kind[CharacterRolled](events), 1)
 	require.Equal(t, []book.Character{"tristan", "boores"}, characters(after))
 	require.Equal(t, []game.Seat{"seat1", "seat2"}, after.Order)
@@ -69,12 +69,12 @@ func TestTenPointsAreSharedOutInTheFirstPost(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"tempo": "1"})
 	s.Post = 1
 	l := letters{"seat1": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9, Int: 1}}}}, "seat2": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9}}}}}
-	after, events := played(t, s, l.sheets(s))
+	after, events := played(t, s, l.orderSets(s))
 	require.Equal(t, []AttributesSet{
 		{Seat: "seat1", Attrs: book.Attrs{Str: 9, Int: 1}},
 		{Seat: "seat2", Attrs: book.Attrs{Str: 4, Int: 3, Dex: 3}, Default: true},
 	}, kind[AttributesSet](events))
-	again, events := played(t, after, l.sheets(after))
+	again, events := played(t, after, l.orderSets(after))
 	require.Empty(t, kind[AttributesSet](events), "only in the first post (R-45)")
 	require.Equal(t, 3, again.Post)
 }

@@ -16,8 +16,8 @@ import (
 // turns, and its lost turns stay. A letter, which ends the regency, wakes it.
 func TestASilentSeatSleepsUntilALetterComes(t *testing.T) {
 	s := opened(t, 3, nil)
-	regency := letters{}.sheets(s)
-	regency["seat2"] = game.Sheet{Regency: true, Missed: true}
+	regency := letters{}.orderSets(s)
+	regency["seat2"] = game.OrderSet{Regency: true, Missed: true}
 	s, events := played(t, s, regency)
 	require.Len(t, kind[TurnEnded](events), 9, "in the last post that it misses it still plays")
 	require.Equal(t, []SeatDormant{{"seat2"}}, kind[SeatDormant](events))
@@ -29,7 +29,7 @@ func TestASilentSeatSleepsUntilALetterComes(t *testing.T) {
 	require.Len(t, kind[TurnEnded](events), 6)
 	require.Equal(t, 2, s.Knights["seat2"].Lost)
 
-	s, events = played(t, s, letters{}.sheets(s))
+	s, events = played(t, s, letters{}.orderSets(s))
 	require.Equal(t, []SeatAwoke{{"seat2"}}, kind[SeatAwoke](events))
 	require.Len(t, kind[TurnSkipped](events), 2)
 	require.Len(t, kind[TurnEnded](events), 7)
@@ -52,18 +52,18 @@ func TestPatienceIsAnOption(t *testing.T) {
 func TestAPostIsPlayedWhenAllOrdersAreIn(t *testing.T) {
 	for _, early := range []bool{true, false} {
 		s := opened(t, 2, map[game.Option]string{"early": map[bool]string{true: "on", false: "off"}[early]})
-		some := letters{"seat1": {AllKey(2): nil}}.sheets(s)
-		require.False(t, s.Umpire().Ready(some, began))
-		require.Equal(t, []game.Seat{"seat2"}, s.Umpire().Missed(some))
-		all := letters{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.sheets(s)
-		require.Equal(t, early, s.Umpire().Ready(all, began))
-		setup := letters{"seat1": {AllKey(2): nil}, "seat2": {SetupKey: nil, AllKey(3): nil}}.sheets(s)
-		require.False(t, s.Umpire().Ready(setup, began), "nothing in it is for this post")
-		ahead := letters{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.sheets(s)
-		sheet := ahead["seat2"]
-		sheet.Spoke = false // it was sent while another post was open
-		ahead["seat2"] = sheet
-		require.Empty(t, s.Umpire().Missed(ahead))
+		some := letters{"seat1": {AllKey(2): nil}}.orderSets(s)
+		require.False(t, s.ClosePolicy().Ready(some, began))
+		require.Equal(t, []game.Seat{"seat2"}, s.ClosePolicy().Missed(some))
+		all := letters{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.orderSets(s)
+		require.Equal(t, early, s.ClosePolicy().Ready(all, began))
+		setup := letters{"seat1": {AllKey(2): nil}, "seat2": {SetupKey: nil, AllKey(3): nil}}.orderSets(s)
+		require.False(t, s.ClosePolicy().Ready(setup, began), "nothing in it is for this post")
+		ahead := letters{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.orderSets(s)
+		orderSet := ahead["seat2"]
+		orderSet.Spoke = false // it was sent while another post was open
+		ahead["seat2"] = orderSet
+		require.Empty(t, s.ClosePolicy().Missed(ahead))
 	}
 }
 
@@ -82,9 +82,9 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 			{Card: "lance", Fixed: true},
 		}
 	})
-	sheets := letters{}.sheets(s)
-	sheets["seat2"] = game.Sheet{Resigned: true}
-	s, events := played(t, s, sheets)
+	orderSets := letters{}.orderSets(s)
+	orderSets["seat2"] = game.OrderSet{Resigned: true}
+	s, events := played(t, s, orderSets)
 	require.Equal(t, []SeatResigned{{
 		Seat: "seat2", Out: []book.Card{"merlin", "old-man", "lance"},
 		Left: []Lying{
@@ -104,7 +104,7 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 	require.Equal(t, 3, last.Place)
 	require.Equal(t, 7, last.Scores["points"])
 	require.Equal(t, 1, last.Scores["resigned"])
-	again, events := played(t, s, sheets)
+	again, events := played(t, s, orderSets)
 	require.Empty(t, kind[SeatResigned](events), "once")
 	require.Nil(t, again.Ending)
 }
@@ -145,11 +145,11 @@ func TestWhoResignsIsNotWaitedFor(t *testing.T) {
 
 // with fewer than two active seats the game is over after the post.
 func TestAGameWithoutTwoActiveSeatsEnds(t *testing.T) {
-	for name, sheet := range map[string]game.Sheet{"resigned": {Resigned: true}, "asleep": {Regency: true}, "nobody's": {Vacant: true}} {
+	for name, orderSet := range map[string]game.OrderSet{"resigned": {Resigned: true}, "asleep": {Regency: true}, "nobody's": {Vacant: true}} {
 		s := opened(t, 2, nil)
-		sheets := letters{}.sheets(s)
-		sheets["seat1"] = sheet
-		s, events := played(t, s, sheets)
+		orderSets := letters{}.orderSets(s)
+		orderSets["seat1"] = orderSet
+		s, events := played(t, s, orderSets)
 		require.Equal(t, "seats", s.Ending.Reason, name)
 		require.Len(t, kind[RoundEnded](events), 3, "after the post")
 	}

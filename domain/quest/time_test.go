@@ -88,11 +88,11 @@ func staying(s *State, turns int) letters {
 // when the next turn would begin.
 func TestLostTurnsOfASoloGameAreChargedAllAtOnce(t *testing.T) {
 	s := opened(t, 1, nil)
-	s, _ = played(t, s, staying(s, 10).sheets(s))
+	s, _ = played(t, s, staying(s, 10).orderSets(s))
 	require.Equal(t, 170, s.Clock)
 	require.Equal(t, 10, s.Round)
 	s.changeKnight("seat1", func(k *Knight) { k.Lost = 2 })
-	s, events := played(t, s, staying(s, 1).sheets(s))
+	s, events := played(t, s, staying(s, 1).orderSets(s))
 	require.Equal(t, 161, s.Clock)
 	require.Equal(t, []ClockCharged{
 		{Seat: "seat1", Quarters: 8, Reason: "lost", Left: 162}, {Seat: "seat1", Quarters: 1, Reason: "turn", Left: 161},
@@ -101,7 +101,7 @@ func TestLostTurnsOfASoloGameAreChargedAllAtOnce(t *testing.T) {
 
 	s.Clock = 3
 	s.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
-	s, events = played(t, s, staying(s, 5).sheets(s))
+	s, events = played(t, s, staying(s, 5).orderSets(s))
 	require.Equal(t, -1, s.Clock)
 	require.Empty(t, kind[TurnStarted](events), "the game ends without another turn")
 	require.Equal(t, "clock", s.Ending.Reason)
@@ -115,15 +115,15 @@ func TestASoloLetterSaysHowManyTurnsItPlays(t *testing.T) {
 	for turns, l := range map[int]letters{
 		12: staying(s, 40), 3: staying(s, 3), 1: {"seat1": {AllKey(2): {orders.Stay{}}}}, 0: {"seat1": {SetupKey: {orders.Stay{}}}},
 	} {
-		sheets := l.sheets(s)
-		require.Equal(t, turns > 0, s.Umpire().Ready(sheets, began), turns)
-		require.Equal(t, turns, s.soloTurns(sheets["seat1"]))
+		orderSets := l.orderSets(s)
+		require.Equal(t, turns > 0, s.ClosePolicy().Ready(orderSets, began), turns)
+		require.Equal(t, turns, s.soloTurns(orderSets["seat1"]))
 	}
-	held := staying(s, 2).sheets(s)
-	sheet := held["seat1"]
-	sheet.Final = false
-	require.False(t, s.Umpire().Ready(game.Orders{"seat1": sheet}, began), "HOLD")
-	s, events := played(t, s, staying(s, 40).sheets(s))
+	held := staying(s, 2).orderSets(s)
+	orderSet := held["seat1"]
+	orderSet.Final = false
+	require.False(t, s.ClosePolicy().Ready(game.Orders{"seat1": orderSet}, began), "HOLD")
+	s, events := played(t, s, staying(s, 40).orderSets(s))
 	require.Len(t, kind[TurnEnded](events), 12)
 	require.Equal(t, 3, s.Post)
 	require.Equal(t, 168, s.Clock)
@@ -137,11 +137,11 @@ func TestASoloGameIsWonAtTheTarget(t *testing.T) {
 		k.Points = Points{Sword: 10, Mission: 5, Fights: 5}
 		k.Front = []Fronted{{Card: "hermit"}}
 	})
-	s, events := played(t, s, staying(s, 1).sheets(s))
+	s, events := played(t, s, staying(s, 1).orderSets(s))
 	require.Nil(t, s.Ending, "20 points, but the errand is pending: 18")
 	require.Len(t, kind[PostOpened](events), 1)
 	s.changeKnight("seat1", func(k *Knight) { k.Points.Errands, k.Front = 2, []Fronted{{Card: "hermit", Fixed: true}} })
-	s, _ = played(t, s, staying(s, 3).sheets(s))
+	s, _ = played(t, s, staying(s, 3).orderSets(s))
 	require.Equal(t, "target", s.Ending.Reason)
 	require.Equal(t, 178, s.Clock, "only one more turn was played")
 	require.True(t, s.Outright())
@@ -156,7 +156,7 @@ func TestSectionsWaitForPlayedTurns(t *testing.T) {
 	s := opened(t, 2, nil)
 	s.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
 	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, TurnKey(2, 2): {orders.Stay{}}, TurnKey(2, 3): {orders.Stay{}}}}
-	s, events := played(t, s, l.sheets(s))
+	s, events := played(t, s, l.orderSets(s))
 	require.Equal(t, []TurnSkipped{{Seat: "seat1", Left: 0}}, kind[TurnSkipped](events))
 	own := game.Own{Seat: "seat1"}
 	require.Equal(t, []SectionUsed{{Own: own, Section: 1}, {Own: own, Section: 2}}, kind[SectionUsed](events))
@@ -168,20 +168,20 @@ func TestSectionsWaitForPlayedTurns(t *testing.T) {
 func TestTheLastRoundEndsTheGameInsideAPost(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"rounds": "7"})
 	s.Round = 3
-	s, events := played(t, s, letters{}.sheets(s))
+	s, events := played(t, s, letters{}.orderSets(s))
 	require.Equal(t, []int{7}, kind[PostOpened](events)[0].Rounds)
-	s, events = played(t, s, letters{}.sheets(s))
+	s, events = played(t, s, letters{}.orderSets(s))
 	require.Len(t, kind[RoundEnded](events), 1)
 	require.Equal(t, "rounds", s.Ending.Reason)
 	require.Empty(t, s.Waits("en"))
-	require.Empty(t, s.Adjudicate(letters{}.sheets(s), began, nil), "it is over")
+	require.Empty(t, s.Adjudicate(letters{}.orderSets(s), began, nil), "it is over")
 }
 
 // c: the first post that is played on the day, or later, is the last.
 func TestTheEndDateEndsTheGameAfterAPost(t *testing.T) {
 	for day, over := range map[string]bool{"20260303": false, "20260302": true, "20260101": true} {
 		s := opened(t, 2, map[game.Option]string{"end_date": day})
-		s, events := played(t, s, letters{}.sheets(s))
+		s, events := played(t, s, letters{}.orderSets(s))
 		require.Equal(t, over, s.Ending != nil, day)
 		require.Len(t, kind[RoundEnded](events), 3)
 		if over {

@@ -23,7 +23,7 @@ type Report struct {
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
-	Fates      any       `json:"fates,omitempty"`    // the outcome of each line of the seat's letters, for programs
+	Outcomes   any       `json:"fates,omitempty"`    // the outcome of each line of the seat's letters, for programs
 	Template   []string  `json:"template,omitempty"` // a valid letter to edit and send back
 	Head       string    `json:"head,omitempty"`     // hash of the commit that holds the reported events, hex
 	Signature  string    `json:"signature,omitempty"`
@@ -40,7 +40,7 @@ const (
 type View struct {
 	Sections []Section `json:"sections"` // position in words and tables
 	Board    *Board    `json:"board,omitempty"`
-	Data     any       `json:"data,omitempty"` // structured, for programs (heralds, pages); JSON-marshalable, fixed types
+	Data     any       `json:"data,omitempty"` // structured, for programs (bots, pages); JSON-marshalable, fixed types
 }
 
 // A Section is a headed part of a report.
@@ -97,38 +97,38 @@ type Board struct {
 }
 
 // A Kind of shape determines the meaning of its Points.
-type Kind string
+type ShapeKind string
 
 const (
-	Polygon  Kind = "polygon"  // closed, through all points
-	Polyline Kind = "polyline" // open, through all points
-	Circle   Kind = "circle"   // centre; Size is the radius
-	Square   Kind = "square"   // centre; Size is half a side; with Text on it, if there is any
-	Diamond  Kind = "diamond"  // centre; Size is half a diagonal
-	Label    Kind = "label"    // Text, centred on the point; Size is the height of the letters
-	Counter  Kind = "counter"  // a rounded piece with Text on it; Size is half its height
-	Tower    Kind = "tower"    // a castle's mark; Size is half its height
-	Cross    Kind = "cross"    // a church's mark; Size is half its height
-	Sword    Kind = "sword"    // a sword, its point down; Size is half its height
-	Flame    Kind = "flame"    // a fire's mark; Size is half its height
-	Crown    Kind = "crown"    // a lord's mark; Size is half its width
-	Arrow    Kind = "arrow"    // through all points, with a head at the last
+	Polygon  ShapeKind = "polygon"  // closed, through all points
+	Polyline ShapeKind = "polyline" // open, through all points
+	Circle   ShapeKind = "circle"   // centre; Size is the radius
+	Square   ShapeKind = "square"   // centre; Size is half a side; with Text on it, if there is any
+	Diamond  ShapeKind = "diamond"  // centre; Size is half a diagonal
+	Label    ShapeKind = "label"    // Text, centred on the point; Size is the height of the letters
+	Counter  ShapeKind = "counter"  // a rounded piece with Text on it; Size is half its height
+	Tower    ShapeKind = "tower"    // a castle's mark; Size is half its height
+	Cross    ShapeKind = "cross"    // a church's mark; Size is half its height
+	Sword    ShapeKind = "sword"    // a sword, its point down; Size is half its height
+	Flame    ShapeKind = "flame"    // a fire's mark; Size is half its height
+	Crown    ShapeKind = "crown"    // a lord's mark; Size is half its width
+	Arrow    ShapeKind = "arrow"    // through all points, with a head at the last
 )
 
 // A Shape is one thing to draw. Colours are "#rrggbb"; "" is none.
 type Shape struct {
-	Kind    Kind    `json:"kind"`
-	Points  []Point `json:"points"`
-	Size    float64 `json:"size,omitempty"`
-	Fill    string  `json:"fill,omitempty"`
-	Opacity float64 `json:"opacity,omitempty"` // of the fill; 0 means 1
-	Stroke  string  `json:"stroke,omitempty"`
-	Width   float64 `json:"width,omitempty"` // of the stroke
-	Dashed  bool    `json:"dashed,omitempty"`
-	Text    string  `json:"text,omitempty"`
-	Bold    bool    `json:"bold,omitempty"`
-	Title   string  `json:"title,omitempty"` // the thing in words, shown when a reader points at it
-	Ref     string  `json:"ref,omitempty"`   // the place on the board that it is or stands on, as menus call it
+	Kind    ShapeKind `json:"kind"`
+	Points  []Point   `json:"points"`
+	Size    float64   `json:"size,omitempty"`
+	Fill    string    `json:"fill,omitempty"`
+	Opacity float64   `json:"opacity,omitempty"` // of the fill; 0 means 1
+	Stroke  string    `json:"stroke,omitempty"`
+	Width   float64   `json:"width,omitempty"` // of the stroke
+	Dashed  bool      `json:"dashed,omitempty"`
+	Text    string    `json:"text,omitempty"`
+	Bold    bool      `json:"bold,omitempty"`
+	Title   string    `json:"title,omitempty"` // the thing in words, shown when a reader points at it
+	Ref     string    `json:"ref,omitempty"`   // the place on the board that it is or stands on, as menus call it
 }
 
 // A Point is a place in a scene.
@@ -150,10 +150,10 @@ func Middle(points []Point) Point {
 // A Key explains a colour or mark of a Board. The keys of seats come first, with counters and
 // their letters, then those of the marks on the board.
 type Key struct {
-	Kind   Kind   `json:"kind"`
-	Fill   string `json:"fill"`
-	Letter string `json:"letter,omitempty"` // on the mark
-	Text   string `json:"text"`
+	Kind   ShapeKind `json:"kind"`
+	Fill   string    `json:"fill"`
+	Letter string    `json:"letter,omitempty"` // on the mark
+	Text   string    `json:"text"`
 }
 
 // A Dossier holds all that a seat knows of its game, for a player who takes the

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"seneschal/domain/sheet"
+	"seneschal/domain/datafile"
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
@@ -22,7 +22,7 @@ type chatter struct {
 
 func readChatter(t *testing.T) map[string]chatter {
 	t.Helper()
-	all, err := sheet.ReadFile[map[string]chatter](os.DirFS("testdata"), "chatter.yaml")
+	all, err := datafile.ReadFile[map[string]chatter](os.DirFS("testdata"), "chatter.yaml")
 	require.NoError(t, err)
 	require.Greater(t, len(all), 20)
 	return all

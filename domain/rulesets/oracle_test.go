@@ -5,10 +5,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 )
@@ -21,7 +21,7 @@ func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
 		Open:   game.Open{Game: "riddle", Ruleset: rs.Name(), Seats: max(2, d.MinSeats), Dice: terms},
 		Lookup: rulesets.Lookup, Most: gametest.Times(150, 16), Unknown: gametest.Times(6, 2),
 		Letter: func(g *game.Game, seat game.Seat) []string {
-			lines, err := heralds.Letter(rs.Name(), heralds.Squire, report.Report{Game: "riddle", Data: g.View(seat, "en").Data})
+			lines, err := bots.Letter(rs.Name(), bots.Easy, report.Report{Game: "riddle", Data: g.View(seat, "en").Data})
 			require.NoError(t, err)
 			return lines
 		},
@@ -32,7 +32,7 @@ func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
 // another seat's orders than from the events to which they led.
 func TestDiceTellNoOrders(t *testing.T) {
 	for _, rs := range rulesets.All() {
-		for mode, terms := range map[string]dice.Terms{"house": {Mode: dice.House, Form: dice.Sealed}, "beacon": gametest.Beacon{}.Terms()} {
+		for mode, terms := range map[string]dice.Terms{"house": {Mode: dice.Server, Form: dice.Sealed}, "beacon": gametest.Beacon{}.Terms()} {
 			t.Run(rs.Name()+"/"+mode, func(t *testing.T) {
 				t.Parallel()
 				asked, all, found := 0, 0, 0
@@ -57,7 +57,7 @@ func TestDiceOfFormTwoToldOrders(t *testing.T) {
 	rs, _ := rulesets.Lookup("feudal")
 	left := make(map[int]int)
 	for _, form := range []int{0, dice.Sealed} {
-		asks := oracle(t, rs, dice.Terms{Mode: dice.House, Form: form})
+		asks := oracle(t, rs, dice.Terms{Mode: dice.Server, Form: form})
 		asks.Unknown = 0
 		for i := range uint64(2) {
 			r, ok := asks.Ask(t, i, 1+int(i)%3)

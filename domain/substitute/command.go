@@ -37,7 +37,7 @@ type Open struct {
 	Ruleset    string
 	Tournament string
 	From       game.Player
-	Why        Cause
+	Why        CommandID
 }
 
 // Offer asks the next wave of the pool. The caller has found the candidates
@@ -101,13 +101,13 @@ type Answer struct {
 type Receipt = lexicon.Receipt
 
 // A Cause is the reason why a seat needs a substitute.
-type Cause string
+type CommandID string
 
 // The causes.
 const (
-	Resigned Cause = "resigned" // its holder gives it up at the end of the phase (F-288)
-	Vacated  Cause = "vacated"  // its holder lost it by missing deadlines
-	Regency  Cause = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
-	Withdrew Cause = "withdrew" // its holder has left the tournament
-	Wanted   Cause = "wanted"   // the steward asks for a substitute
+	Resigned CommandID = "resigned" // its holder gives it up at the end of the phase (F-288)
+	Vacated  CommandID = "vacated"  // its holder lost it by missing deadlines
+	Regency  CommandID = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
+	Withdrew CommandID = "withdrew" // its holder has left the tournament
+	Wanted   CommandID = "wanted"   // the steward asks for a substitute
 )

@@ -28,7 +28,7 @@ func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 	}
 	lang := speech.Language(do.Lang, do.Lines)
 	r := &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
+	l := &letterReading{Lexemes: lexicon.Lexemes{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
 	l.Each(do.Lines, l.readLine)
 	if len(r.Done)+len(r.Shown) == 0 && !l.wasAnswered() {
 		r.Help = true
@@ -42,12 +42,12 @@ func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 
 // wasAnswered reports whether a line was understood and could not be carried out: help
 // would be no answer to that.
-func (l *letter) wasAnswered() bool {
+func (l *letterReading) wasAnswered() bool {
 	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
 }
 
-func (l *letter) readLine(fields []string) {
-	w, near := lexicon.Find(&l.Letter, fields[0], l.words)
+func (l *letterReading) readLine(fields []string) {
+	w, near := lexicon.Find(&l.Lexemes, fields[0], l.words)
 	if w.Read == nil {
 		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
 		return

@@ -61,9 +61,9 @@ type Candidate struct {
 // A Want is a task for a vacancy: to ask the next wave, or to hand the
 // seat over. The caller completes an Offer with candidates first.
 type Want struct {
-	Cause string    // unique within the log
-	Due   time.Time // the earliest time; zero: now
-	Do    Act
+	CommandID string    // unique within the log
+	Due       time.Time // the earliest time; zero: now
+	Do        Act
 }
 
 // New makes a desk before its first event.
@@ -147,18 +147,18 @@ func (m Member) playsRuleset(ruleset string) bool {
 // Wants lists the tasks of the desk, by vacancy; Due may be later than now. The caller asks
 // again after every commit, and completes an Offer with
 // candidates and a time to answer. Before it sends a Fill it hands the seat over;
-// if that proves impossible, it sends a Fail with the same cause.
+// if that proves impossible, it sends a Fail with the same command ID.
 func (d *Desk) Wants() []Want {
 	var wants []Want
 	for _, v := range d.vacancies {
 		switch {
 		case v.Status == Taken:
-			cause := fmt.Sprintf("hand-over-%d-%d", v.Vacancy, len(v.Failed)+1)
-			wants = append(wants, Want{Cause: cause, Do: Fill{Vacancy: v.Vacancy}})
+			commandID := fmt.Sprintf("hand-over-%d-%d", v.Vacancy, len(v.Failed)+1)
+			wants = append(wants, Want{CommandID: commandID, Do: Fill{Vacancy: v.Vacancy}})
 		case v.Status == Free && len(d.Asks(v)) > 0:
 			due, _ := v.runningUntil()
-			cause := fmt.Sprintf("offer-%d-%d", v.Vacancy, len(v.Waves)+1)
-			wants = append(wants, Want{Cause: cause, Due: due, Do: Offer{Vacancy: v.Vacancy}})
+			commandID := fmt.Sprintf("offer-%d-%d", v.Vacancy, len(v.Waves)+1)
+			wants = append(wants, Want{CommandID: commandID, Due: due, Do: Offer{Vacancy: v.Vacancy}})
 		}
 	}
 	return wants
@@ -181,7 +181,7 @@ type Opened struct {
 	Ruleset    string      `json:"ruleset"`
 	Tournament string      `json:"tournament,omitempty"`
 	From       game.Player `json:"from,omitempty"` // the holder of the seat, past or present
-	Why        Cause       `json:"why"`
+	Why        CommandID   `json:"why"`
 	At         time.Time   `json:"at"`
 }
 

@@ -148,17 +148,17 @@ func TestTheNextThreeAreAskedWhenTheTimeIsOver(t *testing.T) { // D-4
 	o := newOffice(t)
 	o.volunteer("a", "b", "c", "d", "e", "f", "g")
 	v := o.open("g")
-	require.Equal(t, []substitute.Want{{Cause: "offer-1-1", Do: substitute.Offer{Vacancy: 1}}}, o.d.Wants())
+	require.Equal(t, []substitute.Want{{CommandID: "offer-1-1", Do: substitute.Offer{Vacancy: 1}}}, o.d.Wants())
 	require.Equal(t, []game.Player{"a", "b", "c"}, o.offer(v))
 	until := o.now.Add(time.Hour)
-	require.Equal(t, []substitute.Want{{Cause: "offer-1-2", Due: until, Do: substitute.Offer{Vacancy: 1}}}, o.d.Wants())
+	require.Equal(t, []substitute.Want{{CommandID: "offer-1-2", Due: until, Do: substitute.Offer{Vacancy: 1}}}, o.d.Wants())
 	o.refused("", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "d"}}, Until: until}, substitute.ErrNotNow, "has time until")
 	o.now = until
 	require.Equal(t, []game.Player{"d", "e", "f"}, o.offer(v))
 	for _, p := range []game.Player{"d", "e", "f"} {
 		o.must(p, substitute.Decline{Vacancy: 1})
 	}
-	require.Equal(t, []substitute.Want{{Cause: "offer-1-3", Do: substitute.Offer{Vacancy: 1}}}, o.d.Wants(), "nobody is to answer any more")
+	require.Equal(t, []substitute.Want{{CommandID: "offer-1-3", Do: substitute.Offer{Vacancy: 1}}}, o.d.Wants(), "nobody is to answer any more")
 	require.Equal(t, []game.Player{"g"}, o.offer(v))
 	require.Empty(t, o.d.Wants(), "everybody was asked")
 }
@@ -211,7 +211,7 @@ func TestTheFirstYesHasTheSeat(t *testing.T) { // D-6
 	o.refused("a", substitute.Take{}, substitute.ErrNotNow, "somebody else was quicker; thank you")
 	require.Empty(t, o.must("a", substitute.Decline{}).Events)
 	o.refused("b", substitute.Decline{}, substitute.ErrNotNow, "you have accepted it")
-	require.Equal(t, []substitute.Want{{Cause: "hand-over-1-1", Do: substitute.Fill{Vacancy: 1}}}, o.d.Wants())
+	require.Equal(t, []substitute.Want{{CommandID: "hand-over-1-1", Do: substitute.Fill{Vacancy: 1}}}, o.d.Wants())
 	o.must("", substitute.Fill{Vacancy: 1})
 	require.Empty(t, o.must("", substitute.Fill{Vacancy: 1}).Events)
 	require.Equal(t, substitute.Full, o.status(1))
@@ -242,7 +242,7 @@ func TestASeatThatCannotBeHandedOverIsFreeAgain(t *testing.T) { // D-8
 	require.Equal(t, substitute.Free, o.status(1))
 	o.refused("a", substitute.Take{Vacancy: 1}, substitute.ErrNotNow, "could not be given to you")
 	o.must("b", substitute.Take{})
-	require.Equal(t, "hand-over-1-2", o.d.Wants()[0].Cause)
+	require.Equal(t, "hand-over-1-2", o.d.Wants()[0].CommandID)
 }
 
 func TestASeatCountsUntilItsSubstituteHasLeftIt(t *testing.T) { // D-9
@@ -267,9 +267,9 @@ func TestTheLogOfTheDeskOpensAgain(t *testing.T) {
 	o.volunteer("a", "b")
 	o.offer(o.open("g"))
 	o.must("a", substitute.Take{})
-	sealed, err := substitute.Vocabulary().SealAll(o.log)
+	sealed, err := substitute.Registry().SealAll(o.log)
 	require.NoError(t, err)
-	opened, err := substitute.Vocabulary().OpenAll(sealed)
+	opened, err := substitute.Registry().OpenAll(sealed)
 	require.NoError(t, err)
 	require.Equal(t, o.d, event.Fold(substitute.New(), opened...))
 	_, err = o.d.Decide(substitute.Command{})

@@ -9,8 +9,8 @@ import (
 	"seneschal/domain/lists"
 )
 
-// vocabulary lists every kind of event in the desk's log.
-var vocabulary = event.NewVocabulary(
+// registry lists every kind of event in the desk's log.
+var registry = event.NewRegistry(
 	defineEvent[Volunteered]("substitute.volunteered"),
 	defineEvent[Retired]("substitute.retired"),
 	defineEvent[Opened]("substitute.opened"),
@@ -22,8 +22,8 @@ var vocabulary = event.NewVocabulary(
 	defineEvent[Closed]("substitute.closed"),
 )
 
-// Vocabulary returns every kind of event that the log of the desk may hold.
-func Vocabulary() *event.Vocabulary { return vocabulary }
+// Registry returns every kind of event that the log of the desk may hold.
+func Registry() *event.Registry { return registry }
 
 // Volunteered puts a player into the pool, or changes their terms.
 type Volunteered struct {
@@ -131,7 +131,7 @@ type Closed struct {
 
 func (e Closed) apply(d *Desk) { d.changeVacancy(e.Vacancy, func(v *Vacancy) { v.close(e) }) }
 
-// A fact is an event of the vocabulary. It applies itself to the desk.
+// A fact is an event of the registry. It applies itself to the desk.
 type fact interface{ apply(*Desk) }
 
 // defineEvent names a kind of event; a type that is not a fact does not compile.

@@ -72,7 +72,7 @@ func TestOldLogsStillOpen(t *testing.T) {
 	for line := range bytes.Lines(data) {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(line, &env))
-		e, err := substitute.Vocabulary().Open(env)
+		e, err := substitute.Registry().Open(env)
 		require.NoError(t, err)
 		d, kinds[env.Kind] = event.Fold(d, e), true
 	}
@@ -87,7 +87,7 @@ func TestOldLogsStillOpen(t *testing.T) {
 func writeGolden(t *testing.T, o *office) {
 	t.Helper()
 	var out bytes.Buffer
-	sealed, err := substitute.Vocabulary().SealAll(o.log)
+	sealed, err := substitute.Registry().SealAll(o.log)
 	require.NoError(t, err)
 	for _, env := range sealed {
 		require.NoError(t, json.NewEncoder(&out).Encode(env))

@@ -36,7 +36,7 @@ func TestLettersToTheDeskInFourLanguages(t *testing.T) {
 	}
 }
 
-func TestReasonsOfTheHouseAreSaidInTheReadersLanguage(t *testing.T) {
+func TestReasonsOfTheServerAreSaidInTheReadersLanguage(t *testing.T) {
 	require.Equal(t, "su titular ha vuelto", substitute.Reason("es", substitute.HolderBack))
 	require.Equal(t, "vous étiez remplaçant pour un autre siège", substitute.Reason("fr", substitute.WasDeputy))
 	require.Equal(t, "you were deputy of another seat", substitute.Reason("en", substitute.WasDeputy))

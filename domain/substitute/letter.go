@@ -21,8 +21,8 @@ const (
 )
 
 // A letter is a Letter while it is read.
-type letter struct {
-	lexicon.Letter
+type letterReading struct {
+	lexicon.Lexemes
 	d      *Desk // the desk as the lines so far leave it
 	c      Command
 	do     Letter
@@ -30,13 +30,13 @@ type letter struct {
 	words  []word // all words
 }
 
-type word = lexicon.Word[*letter]
+type word = lexicon.Word[*letterReading]
 
 // trimPunctuation removes the punctuation around a word.
 func trimPunctuation(word string) string { return strings.Trim(word, ",.;:!?()\"'") }
 
 // refuseForm refuses a word of a line that is not in one of its forms.
-func (l *letter) refuseForm(name, word, key string) {
+func (l *letterReading) refuseForm(name, word, key string) {
 	for _, w := range l.words {
 		if w.Name == name {
 			l.Refuse(CodeForm, word, l.Say(key), speech.SpellAll(l.Lang, w.Forms)...)
@@ -46,7 +46,7 @@ func (l *letter) refuseForm(name, word, key string) {
 
 // carryOut carries out the act of a line, or answers the line with the reason why it cannot. changed
 // reports whether there was anything to record.
-func (l *letter) carryOut(act Act, legal ...string) (changed, ok bool) {
+func (l *letterReading) carryOut(act Act, legal ...string) (changed, ok bool) {
 	c := l.c
 	c.Do = act
 	events, err := l.d.decideCommand(c)
@@ -63,7 +63,7 @@ func (l *letter) carryOut(act Act, legal ...string) (changed, ok bool) {
 var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
 // listAnswers lists the answers that the sender can give now: YES 3, YES 5.
-func (l *letter) listAnswers(name string) []string {
+func (l *letterReading) listAnswers(name string) []string {
 	free, _ := l.d.listAsked(l.c.By)
 	return lists.Map(free, func(v Vacancy) string { return fmt.Sprintf("%s %d", name, v.Vacancy) })
 }

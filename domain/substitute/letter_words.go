@@ -12,16 +12,16 @@ import (
 // listWords lists the words of letters, and the method that reads each.
 func listWords() []word {
 	return []word{
-		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letter).readSubstitute},
-		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letter).readYes},
-		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letter).readNo},
-		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letter).showTerms},
-		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).showHelp},
+		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*letterReading).readSubstitute},
+		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*letterReading).readYes},
+		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*letterReading).readNo},
+		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*letterReading).showTerms},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letterReading).showHelp},
 	}
 }
 
 // readSubstitute reads ON [FOR ruleset...] [MOST n], or OFF.
-func (l *letter) readSubstitute(rest []string) {
+func (l *letterReading) readSubstitute(rest []string) {
 	if len(rest) == 0 {
 		l.refuseForm("SUBSTITUTE", "", "form.on_off")
 		return
@@ -38,14 +38,14 @@ func (l *letter) readSubstitute(rest []string) {
 	}
 }
 
-func (l *letter) readOff() {
+func (l *letterReading) readOff() {
 	if _, ok := l.carryOut(Retire{}, "SUBSTITUTE ON"); ok {
 		l.Did("done.off")
 	}
 }
 
 // readOn reads the terms on which the sender volunteers.
-func (l *letter) readOn(rest []string) {
+func (l *letterReading) readOn(rest []string) {
 	var v Volunteer
 	for i := 0; i < len(rest); i++ {
 		switch name, _ := speech.Match(l.Lang, rest[i], "FOR", "MOST"); {
@@ -75,7 +75,7 @@ func (l *letter) readOn(rest []string) {
 }
 
 // findRuleset finds the ruleset that a word means; it refuses a word that means none.
-func (l *letter) findRuleset(word string) (string, bool) {
+func (l *letterReading) findRuleset(word string) (string, bool) {
 	name, near := order.Match(word, l.do.Known)
 	if name == "" {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.ruleset"), near...)
@@ -83,7 +83,7 @@ func (l *letter) findRuleset(word string) (string, bool) {
 	return name, name != ""
 }
 
-func (l *letter) joinPool(v Volunteer) {
+func (l *letterReading) joinPool(v Volunteer) {
 	if _, ok := l.carryOut(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
 		return
 	}
@@ -92,24 +92,24 @@ func (l *letter) joinPool(v Volunteer) {
 }
 
 // nameGames names the games at which a member stands in.
-func (l *letter) nameGames(m Member) string {
+func (l *letterReading) nameGames(m Member) string {
 	if len(m.Rulesets) == 0 {
 		return l.Say("games.all")
 	}
 	return speech.Sentences().List(l.Lang, m.Rulesets)
 }
 
-func (l *letter) readYes(rest []string) {
+func (l *letterReading) readYes(rest []string) {
 	l.readReply("YES", rest, func(n int) Act { return Take{Vacancy: n} }, "done.taken", "done.yours")
 }
 
-func (l *letter) readNo(rest []string) {
+func (l *letterReading) readNo(rest []string) {
 	l.readReply("NO", rest, func(n int) Act { return Decline{Vacancy: n} }, "done.declined", "done.nothing")
 }
 
 // readReply reads which vacancy is answered, and says whether the answer has changed
 // anything.
-func (l *letter) readReply(name string, rest []string, act func(n int) Act, changes, stays string) {
+func (l *letterReading) readReply(name string, rest []string, act func(n int) Act, changes, stays string) {
 	n, ok := l.readNumber(name, rest)
 	if !ok {
 		return
@@ -123,7 +123,7 @@ func (l *letter) readReply(name string, rest []string, act func(n int) Act, chan
 
 // readNumber reads which vacancy is answered: the number in the line, or else that of the address to
 // which the letter came, which is 0 if it names none.
-func (l *letter) readNumber(name string, rest []string) (int, bool) {
+func (l *letterReading) readNumber(name string, rest []string) (int, bool) {
 	rest = slices.DeleteFunc(slices.Clone(rest), func(w string) bool {
 		return trimPunctuation(w) == "" || speech.Is([]string{w}, 0, "PLEASE")
 	})
@@ -139,9 +139,11 @@ func (l *letter) readNumber(name string, rest []string) (int, bool) {
 }
 
 // nameSeat names the seat and the game of a vacancy.
-func (l *letter) nameSeat(v Vacancy) string { return l.Say("where", "seat", v.Seat, "game", v.Game) }
+func (l *letterReading) nameSeat(v Vacancy) string {
+	return l.Say("where", "seat", v.Seat, "game", v.Game)
+}
 
-func (l *letter) showHelp([]string) {
+func (l *letterReading) showHelp([]string) {
 	var lines []string
 	for _, w := range l.words {
 		for _, f := range speech.SpellAll(l.Lang, w.Forms) {
@@ -152,7 +154,7 @@ func (l *letter) showHelp([]string) {
 }
 
 // showTerms lists the sender's terms, the seats that they hold, and the seats offered to them.
-func (l *letter) showTerms([]string) {
+func (l *letterReading) showTerms([]string) {
 	lines := []string{l.Say("show.out")}
 	if m, ok := l.d.Member(l.c.By); ok {
 		lines = []string{l.Say("show.in", "games", l.nameGames(m), "n", m.Most)}

@@ -63,9 +63,9 @@ var askMeeting = &point{
 
 // hasSentBlock reports whether the seat has sent the block of the turn again since the question
 // was put. Such a block answers questions that have no order of their own.
-func hasSentBlock(s *State, q question, seat game.Seat, sheet game.Sheet) bool {
+func hasSentBlock(s *State, q question, seat game.Seat, orderSet game.OrderSet) bool {
 	for _, key := range turnKeys(s, seat) {
-		x, ok := sheet.Section(key)
+		x, ok := orderSet.Section(key)
 		if ok && x.Final && !slices.Contains(q.Had, turns.Had{Seat: seat, Key: key, Set: x.Set}) {
 			return true
 		}

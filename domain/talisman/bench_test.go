@@ -22,13 +22,13 @@ func BenchmarkGame(b *testing.B) {
 
 // A closing is a position with the letters of its phase, already read.
 type closing struct {
-	s      *State
-	sheets game.Orders
-	key    dice.Key
+	s         *State
+	orderSets game.Orders
+	key       dice.Key
 }
 
 func (c closing) play() []event.Event {
-	return c.s.Adjudicate(c.sheets, time.Unix(0, 0), dice.New(c.key, nil))
+	return c.s.Adjudicate(c.orderSets, time.Unix(0, 0), dice.New(c.key, nil))
 }
 
 // lettered plays a game of six with random letters.
@@ -39,7 +39,7 @@ func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
 	for n := 0; s.Ending == nil; n++ {
 		c := closing{s, silent(s), dice.Key{6, byte(n), byte(n >> 8)}}
 		for _, seat := range s.Seats {
-			c.sheets[seat] = sheetOf(s, seat, letter(s, seat, rng))
+			c.orderSets[seat] = orderSetOf(s, seat, letter(s, seat, rng))
 		}
 		told := c.play()
 		s = event.Fold[game.State](s, told...).(*State)

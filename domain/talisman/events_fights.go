@@ -114,13 +114,13 @@ func (e CharacterEvaded) apply(s *State) {
 type FightBoosted struct {
 	Fight int       `json:"fight"`
 	Seat  game.Seat `json:"seat"`
-	Part
+	Addend
 }
 
 func (e FightBoosted) apply(s *State) {
 	s.changeFight(e.Fight, func(f *Fight) {
 		if i := f.sideOf(e.Seat); i >= 0 {
-			f.Sides[i].Boosts = appendCopy(f.Sides[i].Boosts, e.Part)
+			f.Sides[i].Boosts = appendCopy(f.Sides[i].Boosts, e.Addend)
 		}
 	})
 }
@@ -160,7 +160,7 @@ type AttackRolled struct {
 	Side  int       `json:"side"`
 	Seat  game.Seat `json:"seat,omitempty"` // "": the creatures
 	Dice  []int     `json:"dice,omitempty"`
-	Parts []Part    `json:"parts"`
+	Parts []Addend  `json:"parts"`
 	Score int       `json:"score"`
 }
 

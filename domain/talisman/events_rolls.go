@@ -84,7 +84,7 @@ func (s *State) changeRoll(n int, how func(*Roll)) {
 	how(&s.Rolls[n-1])
 }
 
-// A fact is an event of the vocabulary that knows its own effect: apply changes the position in
+// A fact is an event of the registry that knows its own effect: apply changes the position in
 // place. The apply of a telling event does nothing.
 type fact interface{ apply(*State) }
 
@@ -93,7 +93,7 @@ type telling struct{}
 
 func (telling) apply(*State) {}
 
-// defineEvent lists an event of the vocabulary. It does not compile for an event without an
+// defineEvent lists an event of the registry. It does not compile for an event without an
 // apply method.
 func defineEvent[E fact](name string) event.Def { return event.Of[E](name) }
 

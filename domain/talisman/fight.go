@@ -35,17 +35,17 @@ const (
 // A Side is one of the two that fight.
 type Side struct {
 	Seat   game.Seat    `json:"seat,omitempty"`   // "": the creatures
-	Boosts []Part       `json:"boosts,omitempty"` // declared for this fight (T-68)
+	Boosts []Addend     `json:"boosts,omitempty"` // declared for this fight (T-68)
 	Arms   []book.Piece `json:"arms,omitempty"`   // the Weapons in use (T-57)
 	Rolled bool         `json:"rolled,omitempty"`
 	Dice   []int        `json:"dice,omitempty"` // of the attack roll
-	Parts  []Part       `json:"parts,omitempty"`
+	Parts  []Addend     `json:"parts,omitempty"`
 	Fated  bool         `json:"fated,omitempty"` // fate was spent on the roll (T-90)
 }
 
 // A Part is an addend of an attack score: a characteristic, or the addition of a card, a space
 // or a creature.
-type Part struct {
+type Addend struct {
 	Stat     book.Stat     `json:"stat,omitempty"`
 	Piece    book.Piece    `json:"piece,omitempty"`
 	Space    book.Space    `json:"space,omitempty"`
@@ -82,7 +82,7 @@ func (s Side) dieThatCounts() int {
 // attackScore returns the attack score (T-69, T-70).
 func (s Side) attackScore() int { return s.dieThatCounts() + sumParts(s.Parts) }
 
-func sumParts(parts []Part) int { return lists.Sum(parts, func(p Part) int { return p.N }) }
+func sumParts(parts []Addend) int { return lists.Sum(parts, func(p Addend) int { return p.N }) }
 
 // isDuel reports whether two characters fight (3.9).
 func (f *Fight) isDuel() bool { return f.Sides[1].Seat != "" }
@@ -136,33 +136,35 @@ func (s *State) forbidsWeapons(f *Fight) bool {
 }
 
 // listParts returns the additions of a seat's side to its die now (T-8 to T-11, T-68).
-func (s *State) listParts(f *Fight, seat game.Seat) []Part {
+func (s *State) listParts(f *Fight, seat game.Seat) []Addend {
 	side := f.Sides[f.sideOf(seat)]
 	if f.Psychic {
-		return append([]Part{{Stat: book.Craft, N: s.Craft(seat)}}, side.Boosts...)
+		return append([]Addend{{Stat: book.Craft, N: s.Craft(seat)}}, side.Boosts...)
 	}
-	parts := []Part{{Stat: book.Strength, N: s.Strength(seat)}}
+	parts := []Addend{{Stat: book.Strength, N: s.Strength(seat)}}
 	for _, w := range side.Arms {
 		if n := s.WeaponBonus(seat, w, f.hasDragon()); n != 0 {
-			parts = append(parts, Part{Piece: w, N: n})
+			parts = append(parts, Addend{Piece: w, N: n})
 		}
 	}
 	if s.hasPassive(seat, book.AbilityAddCraftValue) { // the value, not the total (R-6)
-		parts = append(parts, Part{Stat: book.Craft, N: s.Book.Character(s.Heroes[seat].Character).Craft})
+		parts = append(parts, Addend{Stat: book.Craft, N: s.Book.Character(s.Heroes[seat].Character).Craft})
 	}
 	if s.Heroes[seat].Turn.Paid {
 		for _, t := range s.listTraits(seat, book.PassivePaidMod) {
-			parts = append(parts, Part{Piece: t.Piece, N: t.N})
+			parts = append(parts, Addend{Piece: t.Piece, N: t.N})
 		}
 	}
 	return append(parts, side.Boosts...)
 }
 
 // listFoeParts returns the additions of the creatures to their die (T-66, T-70).
-func (s *State) listFoeParts(f *Fight) []Part {
-	parts := lists.Map(f.listFacing(), func(i int) Part { return Part{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N} })
+func (s *State) listFoeParts(f *Fight) []Addend {
+	parts := lists.Map(f.listFacing(), func(i int) Addend {
+		return Addend{Piece: f.Foes[i].Piece, Creature: f.Foes[i].Creature, N: f.Foes[i].N}
+	})
 	if n := s.Book.Space(f.Space).Bonus(); n != 0 {
-		parts = append(parts, Part{Space: f.Space, N: n})
+		parts = append(parts, Addend{Space: f.Space, N: n})
 	}
 	return parts
 }

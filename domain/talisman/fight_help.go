@@ -64,7 +64,7 @@ func useHelpers(r *run, a matter, helpers []book.Piece) {
 		case h.Toad != nil:
 		case def.Type == book.Enemy && !helped[raised]:
 			helped[raised] = true
-			r.Emit(FightBoosted{Fight: a.Fight, Seat: a.Seat, Part: Part{Piece: p, N: def.Strength}})
+			r.Emit(FightBoosted{Fight: a.Fight, Seat: a.Seat, Addend: Addend{Piece: p, N: def.Strength}})
 		case shot != nil && r.Now.isUsable(h, def):
 			drinkPotion(r, a.Seat, p)
 		case paid != nil && !h.Turn.Paid && h.Gold >= paid.Price:

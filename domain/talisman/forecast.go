@@ -15,7 +15,7 @@ import (
 // Forecast lists the spaces to which the roll of the turn can lead a seat, with everything
 // there and the margins of fights, and the effect of its MOVE (5.9). It uses the position
 // alone: nobody knows the cards that will be drawn.
-func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string {
+func (s *State) Forecast(seat game.Seat, orderSet game.OrderSet, lang string) []string {
 	if s.whyBarred(seat) != "" || !s.Playing(seat) {
 		return nil
 	}
@@ -24,7 +24,7 @@ func (s *State) Forecast(seat game.Seat, sheet game.Sheet, lang string) []string
 	if len(ways) == 0 {
 		return nil
 	}
-	return append(f.forecastMove(sheet), ways...)
+	return append(f.forecastMove(orderSet), ways...)
 }
 
 // A forecast describes the knowable part of a turn to one seat.
@@ -39,13 +39,13 @@ func (f *forecast) sayWords(key string, pairs ...string) string {
 }
 
 // forecastMove says where the orders lead with the roll: the route that is taken, or the default.
-func (f *forecast) forecastMove(sheet game.Sheet) []string {
+func (f *forecast) forecastMove(orderSet game.OrderSet) []string {
 	if f.Active() != f.seat || f.Now.Order == 0 || f.Now.Moved {
 		return nil
 	}
 	p, ok := f.planDefault(f.seat)
 	key, bare := "forecast.default", "forecast.default.way"
-	x, _ := sheet.Section(game.BlockKey(f.Now.Order))
+	x, _ := orderSet.Section(game.BlockKey(f.Now.Order))
 	for _, o := range x.Orders {
 		if said, open := f.findOrderedMove(o.Body); open {
 			p, ok, key, bare = said, true, "forecast.move", "forecast.move.way"

@@ -30,13 +30,13 @@ func newGame(t testing.TB, seats int, preset string, more options) *State {
 	return Rules{}.Start(setup).(*State)
 }
 
-// silent returns the sheets of seats that give no orders.
+// silent returns the order sets of seats that give no orders.
 func silent(s *State) game.Orders {
-	sheets := game.Orders{}
+	orderSets := game.Orders{}
 	for _, seat := range s.Seats {
-		sheets[seat] = game.Sheet{}
+		orderSets[seat] = game.OrderSet{}
 	}
-	return sheets
+	return orderSets
 }
 
 // playSilent plays a game with default decisions alone and the dice of a seed. It returns the

@@ -20,14 +20,14 @@ func orderLines(texts []string) []order.Line {
 	return lines
 }
 
-// sheetOf returns the orders that a seat gives by a letter, without standing orders.
-func sheetOf(s *State, seat game.Seat, texts []string) game.Sheet {
-	var sheet game.Sheet
+// orderSetOf returns the orders that a seat gives by a letter, without standing orders.
+func orderSetOf(s *State, seat game.Seat, texts []string) game.OrderSet {
+	var orderSet game.OrderSet
 	for _, section := range (Rules{}).Sections(s, seat, orderLines(texts)) {
 		read, _ := Rules{}.Parse(s, seat, section.Lines)
-		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: section.Key, Set: 1, Final: true, Orders: read})
+		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: section.Key, Set: 1, Final: true, Orders: read})
 	}
-	return sheet
+	return orderSet
 }
 
 // equipped starts a game in which the first seat has a character, cards and Spells, and is asked

@@ -48,15 +48,15 @@ var machine = &turns.Rules[*State, matter]{
 }
 
 // Adjudicate continues the game until a player must decide.
-func (s *State) Adjudicate(sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
-	return machine.Play(s, sheets, at, d)
+func (s *State) Adjudicate(orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
+	return machine.Play(s, orderSets, at, d)
 }
 
 // Waits returns the open questions to the seats.
 func (s *State) Waits(lang string) []game.Wait { return machine.Waits(s, lang) }
 
-// Umpire returns the umpire that the kernel consults between two adjudications.
-func (s *State) Umpire() game.Umpire { return umpire{machine.Umpire(s), s} }
+// ClosePolicy returns the close policy that the kernel consults between two adjudications.
+func (s *State) ClosePolicy() game.ClosePolicy { return closePolicy{machine.ClosePolicy(s), s} }
 
 // Phase describes the phase, which lasts from one question to the next. The orders of a turn
 // and each answer have their own time.

@@ -65,18 +65,18 @@ func (w writer) nonsense(line string) string {
 	return strings.Join(parts, " ")
 }
 
-// carelessSheet reads a letter with nonsense in it as the kernel does, and adds it to the
-// earlier sheet. Now and then it is on HOLD, or its seat is away.
-func (w writer) carelessSheet(before game.Sheet, set int) game.Sheet {
-	sheet := game.Sheet{Standing: before.Standing, Vacant: w.IntN(60) == 0, Resigned: w.IntN(60) == 0}
+// carelessOrderSet reads a letter with nonsense in it as the kernel does, and adds it to the
+// earlier order set. Now and then it is on HOLD, or its seat is away.
+func (w writer) carelessOrderSet(before game.OrderSet, set int) game.OrderSet {
+	orderSet := game.OrderSet{Standing: before.Standing, Vacant: w.IntN(60) == 0, Resigned: w.IntN(60) == 0}
 	for _, x := range before.Sections {
 		if (Rules{}).Live(w.s, w.seat, x.Key) {
-			sheet.Sections = append(sheet.Sections, x)
+			orderSet.Sections = append(orderSet.Sections, x)
 		}
 	}
 	q, _ := w.s.Turns.Question()
 	if !slices.Contains(q.Seats, w.seat) && w.IntN(4) > 0 {
-		return sheet
+		return orderSet
 	}
 	var written []string
 	for _, l := range letter(w.s, w.seat, w.Rand) {
@@ -85,7 +85,7 @@ func (w writer) carelessSheet(before game.Sheet, set int) game.Sheet {
 		}
 		if standing, ok := strings.CutPrefix(l, "STANDING "); ok {
 			read, _ := Rules{}.Parse(w.s, w.seat, orderLines([]string{standing}))
-			sheet.Standing = append(slices.Clip(sheet.Standing), read...)
+			orderSet.Standing = append(slices.Clip(orderSet.Standing), read...)
 			continue
 		}
 		written = append(written, l)
@@ -96,10 +96,10 @@ func (w writer) carelessSheet(before game.Sheet, set int) game.Sheet {
 		if !(Rules{}).Live(w.s, w.seat, x.Key) {
 			continue
 		}
-		sheet.Sections = slices.DeleteFunc(sheet.Sections, func(y game.SheetSection) bool { return y.Key == x.Key })
-		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: read})
+		orderSet.Sections = slices.DeleteFunc(orderSet.Sections, func(y game.OrderSetSection) bool { return y.Key == x.Key })
+		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: x.Key, Set: set, Final: w.IntN(9) > 0, Orders: read})
 	}
-	return sheet
+	return orderSet
 }
 
 // diceOf returns the dice of a phase of a game.
@@ -126,13 +126,13 @@ var longGame = gametest.Times(250, 150)
 
 func survive(t *testing.T, o game.Open, seed uint64, rng *rand.Rand) {
 	s := newGame(t, o.Seats, o.Preset, o.Options)
-	sheets := silent(s)
+	orderSets := silent(s)
 	for phase := 0; s.Ending == nil && phase < longGame; phase++ {
 		for _, seat := range s.Seats {
-			sheets[seat] = writer{rng, s, seat}.carelessSheet(sheets[seat], phase+1)
+			orderSets[seat] = writer{rng, s, seat}.carelessOrderSet(orderSets[seat], phase+1)
 		}
 		was := s.Phase().Name
-		events := s.Adjudicate(sheets, time.Unix(0, 0), diceOf(seed, phase))
+		events := s.Adjudicate(orderSets, time.Unix(0, 0), diceOf(seed, phase))
 		require.NotEmpty(t, events, "phase %d", phase)
 		for _, e := range events {
 			s.Apply(e)

@@ -16,7 +16,7 @@ var _ game.Pointer = (*State)(nil)
 // Menu offers every kind of order: answers to the open question, orders for the turn, standing
 // policies, and reactions, with the most common conditions and alternatives. Headings and
 // longer conditions must be written by hand.
-func (s *State) Menu(seat game.Seat, _ game.Sheet, picks []string, lang string) menu.Menu {
+func (s *State) Menu(seat game.Seat, _ game.OrderSet, picks []string, lang string) menu.Menu {
 	p := &pointing{State: s, Walk: menu.Start(picks), seat: seat, lang: lang}
 	all := p.offerAnswers()
 	if s.whyBarred(seat) != "" || !s.Playing(seat) && len(all) == 0 {
@@ -158,14 +158,14 @@ func (p *pointing) listConditions(fights bool) []condition {
 // Arrows shows the movements of the seat's next own turn, and of its answer to the open
 // question: space by space if the roll is known, else straight to the named space. Only the
 // first alternative is shown.
-func (s *State) Arrows(seat game.Seat, sheet game.Sheet) []menu.Arrow {
+func (s *State) Arrows(seat game.Seat, orderSet game.OrderSet) []menu.Arrow {
 	if !s.Playing(seat) {
 		return nil
 	}
-	block, _ := sheet.Section(game.BlockKey(s.ownTurn(seat)))
+	block, _ := orderSet.Section(game.BlockKey(s.ownTurn(seat)))
 	given := block.Orders
 	if q, ok := s.Turns.Question(); ok {
-		answer, _ := sheet.Section(q.ID)
+		answer, _ := orderSet.Section(q.ID)
 		given = slices.Concat(answer.Orders, given)
 	}
 	var all []menu.Arrow

@@ -26,13 +26,13 @@ func TestArrowsFollowTheRoll(t *testing.T) {
 	}
 	far := string(s.Book.Along(from, 5)[4])
 	arrows := func(lines ...string) []menu.Arrow {
-		var sheet game.Sheet
+		var orderSet game.OrderSet
 		for _, section := range (Rules{}).Sections(s, seat, gametest.Lines(lines...)) {
 			given, errs := Rules{}.Parse(s, seat, section.Lines)
 			require.Empty(t, errs)
-			sheet.Sections = append(sheet.Sections, game.SheetSection{Key: section.Key, Set: 1, Orders: given})
+			orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: section.Key, Set: 1, Orders: given})
 		}
-		return s.Arrows(seat, sheet)
+		return s.Arrows(seat, orderSet)
 	}
 	s.Now.Die = 3
 	require.Equal(t, []menu.Arrow{{Line: 2, Way: ring(3)}}, arrows("PRAY", "MOVE "+far+" | CW"), "the first way that is open")
@@ -49,7 +49,7 @@ func TestSpacesAreOnTheBoard(t *testing.T) {
 	s := equipped(t, "druid")
 	at := func(picks ...string) map[string]string {
 		all := map[string]string{}
-		m := s.Menu("seat1", game.Sheet{}, picks, "en")
+		m := s.Menu("seat1", game.OrderSet{}, picks, "en")
 		require.Equal(t, len(picks), m.Taken, m.Ask)
 		for _, c := range m.Choices {
 			all[c.ID] = c.At
@@ -84,7 +84,7 @@ func TestWhatIsSaidMostIsShort(t *testing.T) {
 		"FATE WHEN LOSING":               {"fate", "losing"},
 		"FATE ON attack WHEN 1-2 KEEP 1": {"fate", "2", "on", "attack", "keep", "1"},
 	} {
-		m := s.Menu("seat1", game.Sheet{}, picks, "en")
+		m := s.Menu("seat1", game.OrderSet{}, picks, "en")
 		require.Equal(t, len(picks), m.Taken, "%s: %s", line, m.Ask)
 		require.Equal(t, line, m.Line)
 	}

@@ -27,11 +27,11 @@ func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
 		for n := 0; s.Ending == nil && n < 60; n++ {
 			var key dice.Key
 			key[0], key[1], key[2] = byte(n), byte(n>>8), byte(i)
-			sheets := silent(s)
+			orderSets := silent(s)
 			for _, seat := range s.Seats {
-				sheets[seat] = sheetOf(s, seat, letter(s, seat, chance))
+				orderSets[seat] = orderSetOf(s, seat, letter(s, seat, chance))
 			}
-			for _, e := range s.Adjudicate(sheets, time.Unix(0, 0), dice.New(key, nil)) {
+			for _, e := range s.Adjudicate(orderSets, time.Unix(0, 0), dice.New(key, nil)) {
 				s.Apply(e)
 			}
 			look(s, chance)
@@ -54,17 +54,17 @@ func TestMenusWriteOrders(t *testing.T) {
 			if s.whyBarred(seat) != "" || !s.Playing(seat) {
 				continue
 			}
-			m, picks := gametest.Stroll(t, chance, s, seat, game.Sheet{})
+			m, picks := gametest.Stroll(t, chance, s, seat, game.OrderSet{})
 			if m.Kind == menu.Done {
 				lines++
 				gametest.Written(t, Rules{}, s, seat, m.Line, picks)
-				gametest.WrittenBeside(t, Rules{}, s, seat, game.Sheet{}, picks)
+				gametest.WrittenBeside(t, Rules{}, s, seat, game.OrderSet{}, picks)
 				for _, word := range []string{"STANDING ", " IF ", " | ", "WHEN ", "NOW ", "REPLY "} {
 					also[word] = also[word] || strings.Contains(m.Line, word)
 				}
 			}
 			if lines%20 == 0 {
-				gametest.SameInEveryLanguage(t, s, seat, game.Sheet{}, picks, "es", "fr", "nl")
+				gametest.SameInEveryLanguage(t, s, seat, game.OrderSet{}, picks, "es", "fr", "nl")
 			}
 		}
 	})
@@ -82,11 +82,11 @@ func TestMenusKnowNoSecrets(t *testing.T) {
 			return
 		}
 		hidden := hide(s.Clone(), seat, chance).(*State)
-		_, picks := gametest.Stroll(t, chance, s, seat, game.Sheet{})
+		_, picks := gametest.Stroll(t, chance, s, seat, game.OrderSet{})
 		for n := range len(picks) + 1 {
-			require.Equal(t, s.Menu(seat, game.Sheet{}, picks[:n], "en"), hidden.Menu(seat, game.Sheet{}, picks[:n], "en"), "%q", picks[:n])
+			require.Equal(t, s.Menu(seat, game.OrderSet{}, picks[:n], "en"), hidden.Menu(seat, game.OrderSet{}, picks[:n], "en"), "%q", picks[:n])
 		}
-		require.Equal(t, s.Forecast(seat, game.Sheet{}, "en"), hidden.Forecast(seat, game.Sheet{}, "en"))
+		require.Equal(t, s.Forecast(seat, game.OrderSet{}, "en"), hidden.Forecast(seat, game.OrderSet{}, "en"))
 		require.Equal(t, s.Template(seat, "en"), hidden.Template(seat, "en"))
 	})
 }
@@ -119,9 +119,9 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 	chance := rand.New(rand.NewPCG(5, 5))
 	for _, character := range []book.Character{"druid", "thief", "minstrel", "ghoul", "assassin"} {
 		s := equipped(t, character)
-		for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Open() {
+		for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Open() {
 			for range gametest.Times(12, 5) {
-				m, picks := gametest.Stroll(t, chance, s, "seat1", game.Sheet{}, c.ID)
+				m, picks := gametest.Stroll(t, chance, s, "seat1", game.OrderSet{}, c.ID)
 				given := gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
 				reached[orders.Word(given[0].Body.(orders.Clause).Then[0].Order)] = true
 			}
@@ -143,7 +143,7 @@ func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 	reached := ""
 	for _, first := range [][]string{{"cast"}, {"cast", "healing", "me", "when"}, {"take", "all", "dropping"}, {"fate", "losing", "die"}, {"pray"}} {
 		for range 40 {
-			m, picks := gametest.Stroll(t, chance, s, "seat1", game.Sheet{}, first...)
+			m, picks := gametest.Stroll(t, chance, s, "seat1", game.OrderSet{}, first...)
 			gametest.Written(t, Rules{}, s, "seat1", m.Line, picks)
 			reached += m.Line + "\n"
 		}
@@ -157,7 +157,7 @@ func TestMenusReachWhatOrdersCanSayBeside(t *testing.T) {
 func TestMenusAreSmall(t *testing.T) {
 	s := equipped(t, "druid")
 	for _, picks := range [][]string{nil, {"take", "some"}, {"swap"}, {"move"}, {"fate"}} {
-		data, err := json.Marshal(s.Menu("seat1", game.Sheet{}, picks, "fr"))
+		data, err := json.Marshal(s.Menu("seat1", game.OrderSet{}, picks, "fr"))
 		require.NoError(t, err)
 		require.Less(t, len(data), 16<<10, "%q", picks)
 	}
@@ -167,11 +167,11 @@ func TestMenusAreSmall(t *testing.T) {
 func TestWhatCannotBeChosenSaysWhy(t *testing.T) {
 	s := equipped(t, "troll")
 	closed := map[string]string{}
-	for _, c := range s.Menu("seat1", game.Sheet{}, nil, "en").Choices {
+	for _, c := range s.Menu("seat1", game.OrderSet{}, nil, "en").Choices {
 		closed[c.ID] = c.No
 	}
 	require.Equal(t, "your character cannot do that", closed["charm"])
 	require.Empty(t, closed["move"])
 	s.Ending = &Ending{}
-	require.Empty(t, s.Menu("seat1", game.Sheet{}, nil, "en").Choices)
+	require.Empty(t, s.Menu("seat1", game.OrderSet{}, nil, "en").Choices)
 }

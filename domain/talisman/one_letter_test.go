@@ -117,27 +117,27 @@ func newPlanned(s *State, rng *rand.Rand, turns int) planned {
 // play plays the stretch; questions without an order are left to the defaults.
 func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
 	s := p.from.Clone().(*State)
-	sheets := game.Orders{}
+	orderSets := game.Orders{}
 	for _, seat := range s.Seats {
-		sheet := game.Sheet{Standing: p.stands[seat]}
+		orderSet := game.OrderSet{Standing: p.stands[seat]}
 		for key, lines := range p.blocks[seat] {
 			if how == ahead {
-				sheet.Sections = append(sheet.Sections, game.SheetSection{Key: key, Set: p.set, Final: true, Orders: lines})
+				orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: key, Set: p.set, Final: true, Orders: lines})
 			}
 		}
-		sheets[seat] = sheet
+		orderSets[seat] = orderSet
 	}
 	var all []event.Event
 	for set := p.set + 1; s.Ending == nil && s.Turns.Turn.N <= p.until && set < p.set+2000; set++ {
 		if q, open := s.Turns.Question(); open {
 			for _, seat := range q.Seats {
-				sheets[seat] = p.answer(s, seat, q, how, sheets[seat], set)
+				orderSets[seat] = p.answer(s, seat, q, how, orderSets[seat], set)
 			}
 		}
-		for _, e := range s.Adjudicate(sheets, time.Unix(0, 0), d) {
+		for _, e := range s.Adjudicate(orderSets, time.Unix(0, 0), d) {
 			s.Apply(e)
 			_, note := e.(OrderSkipped) // it is about a line that was sent
-			if s.Turns.Turn.N <= p.until && !note && !machine.Umpire(s).Asking(e) {
+			if s.Turns.Turn.N <= p.until && !note && !machine.ClosePolicy(s).Asking(e) {
 				all = append(all, e)
 			}
 		}
@@ -145,18 +145,18 @@ func (p planned) play(how plannedHow, d *dice.Dice) (*State, []event.Event) {
 	return s, all
 }
 
-// answer returns the sheet that a seat has sent when it is asked, including the answer.
-func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sheet game.Sheet, set int) game.Sheet {
+// answer returns the order set that a seat has sent when it is asked, including the answer.
+func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, orderSet game.OrderSet, set int) game.OrderSet {
 	send := func(key string, lines []game.Order) {
-		sheet.Sections = slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool { return x.Key == key })
-		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: key, Set: set, Final: true, Orders: lines})
+		orderSet.Sections = slices.DeleteFunc(slices.Clone(orderSet.Sections), func(x game.OrderSetSection) bool { return x.Key == key })
+		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: key, Set: set, Final: true, Orders: lines})
 	}
 	keys := turnKeys(s, seat)
 	if how == ahead || len(keys) == 0 {
 		if q.Point != askOrders.ID || len(p.blocks[seat][keys[0]]) == 0 {
 			send(q.ID, nil)
 		}
-		return sheet
+		return orderSet
 	}
 	policies, actions := splitOnce(p.blocks[seat][keys[0]])
 	for _, o := range policies {
@@ -170,7 +170,7 @@ func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sh
 			return findPoint(q.Point).About(s, q.About, b) && !(q.Point == askReroll.ID && fate && f.Never)
 		})
 	}
-	said, _ := sheet.Section(keys[0])
+	said, _ := orderSet.Section(keys[0])
 	known := func(o game.Order) bool {
 		return slices.ContainsFunc(said.Orders, func(k game.Order) bool { return k.Line.N == o.Line.N })
 	}
@@ -185,7 +185,7 @@ func (p planned) answer(s *State, seat game.Seat, q question, how plannedHow, sh
 		}))
 		send(q.ID, nil)
 	}
-	return sheet
+	return orderSet
 }
 
 // withActions reports whether an order has to come with the actions of a block, because no later

@@ -48,14 +48,14 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 		}
 		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayLetter(lang, why) })
 	}
-	r := &reader{Reader: s.ordersLanguage().Reader(s.newSeatTable(seat)), s: s, seat: seat}
+	r := &lineReader{SeatReader: s.ordersLanguage().Reader(s.newSeatTable(seat)), s: s, seat: seat}
 	read, errs := game.ReadOrders(r.Grammar, r.readLine, lines)
 	return read, append(errs, r.listUnclosed()...)
 }
 
 // newSeatTable returns the seats as orders of one of them name them.
-func (s *State) newSeatTable(own game.Seat) orders.Table {
-	t := orders.Table{Own: own}
+func (s *State) newSeatTable(own game.Seat) orders.SeatNames {
+	t := orders.SeatNames{Own: own}
 	for _, seat := range s.Seats {
 		h := s.Heroes[seat]
 		t.Seats = append(t.Seats, orders.Sitting{Seat: seat, Character: h.Character, Former: piles.Without(h.Tally.Characters, h.Character)})
@@ -64,8 +64,8 @@ func (s *State) newSeatTable(own game.Seat) orders.Table {
 }
 
 // A reader reads the lines of one seat in one position.
-type reader struct {
-	*orders.Reader
+type lineReader struct {
+	*orders.SeatReader
 	s      *State
 	seat   game.Seat
 	opened *order.Cursor // the heading of the open block
@@ -75,7 +75,7 @@ type reader struct {
 }
 
 // readLine reads a line, and adds the objections of the position.
-func (r *reader) readLine(l order.Line) (*order.Cursor, []game.Body) {
+func (r *lineReader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 	r.Answers = r.below != ""
 	c, clauses := r.Read(l)
 	if c.Err() == nil && !c.Standing {
@@ -96,7 +96,7 @@ func (r *reader) readLine(l order.Line) (*order.Cursor, []game.Body) {
 
 // followFrame follows the lines that open or close a block. If an order stands behind the heading
 // (complete), the block needs no END.
-func (r *reader) followFrame(c *order.Cursor, complete bool) {
+func (r *lineReader) followFrame(c *order.Cursor, complete bool) {
 	f := r.Frame(c)
 	own := r.s.ownTurn(r.seat)
 	switch {
@@ -119,7 +119,7 @@ func (r *reader) followFrame(c *order.Cursor, complete bool) {
 }
 
 // checkAsked refuses an answer to a question that is not open (E-20).
-func (r *reader) checkAsked(c *order.Cursor, id string) {
+func (r *lineReader) checkAsked(c *order.Cursor, id string) {
 	if machine.Live(r.s, r.seat, id) {
 		return
 	}
@@ -131,7 +131,7 @@ func (r *reader) checkAsked(c *order.Cursor, id string) {
 }
 
 // listUnclosed warns of a block without END (E-22).
-func (r *reader) listUnclosed() []*order.Error {
+func (r *lineReader) listUnclosed() []*order.Error {
 	if r.opened == nil || !r.filled {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (r *reader) listUnclosed() []*order.Error {
 
 // checkVisible refuses conditions about Spells of others, which are hidden (E-12). A seat that sees
 // them may write such conditions; once it no longer sees them, the line is passed over.
-func (r *reader) checkVisible(c *order.Cursor, clause orders.Clause) {
+func (r *lineReader) checkVisible(c *order.Cursor, clause orders.Clause) {
 	if r.s.SeesSpells(r.seat) {
 		return
 	}

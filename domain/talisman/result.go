@@ -64,32 +64,32 @@ func (s *State) Ballot() *order.Ballot { return &order.Ballot{Ends: []string{""}
 // player any more.
 func checkAttendance(r *run) {
 	switch {
-	case len(r.Now.listRemaining()) > 0 && len(r.Now.listPlayed(r.Sheets)) == 0:
+	case len(r.Now.listRemaining()) > 0 && len(r.Now.listPlayed(r.OrderSets)) == 0:
 		finishGame(r, nobodyLeft)
-	case r.Now.allWantEnd(r.Sheets):
+	case r.Now.allWantEnd(r.OrderSets):
 		finishGame(r, agreedEnd)
 	}
 }
 
 // listPlayed returns the seats in the game that have a player.
-func (s *State) listPlayed(sheets game.Orders) []game.Seat {
-	return lists.Keep(s.listRemaining(), func(seat game.Seat) bool { return !sheets[seat].Vacant && !sheets[seat].Resigned })
+func (s *State) listPlayed(orderSets game.Orders) []game.Seat {
+	return lists.Keep(s.listRemaining(), func(seat game.Seat) bool { return !orderSets[seat].Vacant && !orderSets[seat].Resigned })
 }
 
 // allWantEnd reports whether all players want the game to end (T-172).
-func (s *State) allWantEnd(sheets game.Orders) bool {
-	return slices.Contains(sheets.Wanted(s.listPlayed(sheets)), order.Motion{})
+func (s *State) allWantEnd(orderSets game.Orders) bool {
+	return slices.Contains(orderSets.Wanted(s.listPlayed(orderSets)), order.Motion{})
 }
 
-// An umpire is the machine's umpire that also closes a phase when all want the game to end.
-type umpire struct {
-	game.Umpire
+// A close policy is the machine's close policy that also closes a phase when all want the game to end.
+type closePolicy struct {
+	game.ClosePolicy
 	s *State
 }
 
 // Ready reports whether the phase may close.
-func (u umpire) Ready(sheets game.Orders, at time.Time) bool {
-	return u.s.allWantEnd(sheets) || u.Umpire.Ready(sheets, at)
+func (u closePolicy) Ready(orderSets game.Orders, at time.Time) bool {
+	return u.s.allWantEnd(orderSets) || u.ClosePolicy.Ready(orderSets, at)
 }
 
 // whyTimeUp returns the reason why a game ends with this round (T-171); "" if it goes on.

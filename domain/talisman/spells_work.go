@@ -62,7 +62,7 @@ func grantEvading(r *run, c Casting, _ *book.Effect) {
 func addCraft(r *run, c Casting, _ *book.Effect) {
 	if f := r.Now.findFight(c.On.Fight); f != nil {
 		n := r.Now.Book.Character(r.Now.Heroes[c.Seat].Character).Craft
-		r.Emit(FightBoosted{Fight: f.N, Seat: c.Seat, Part: Part{Piece: c.Piece, N: n}})
+		r.Emit(FightBoosted{Fight: f.N, Seat: c.Seat, Addend: Addend{Piece: c.Piece, N: n}})
 	}
 }
 

@@ -41,8 +41,8 @@ func (Rules) Name() string { return "talisman" }
 // Headings returns the keywords that open the blocks of turns.
 func (Rules) Headings() []string { return []string{"TURN"} }
 
-// Events returns the vocabulary: every event that the ruleset has ever written.
-func (Rules) Events() *event.Vocabulary { return vocabulary }
+// Events returns the registry: every event that the ruleset has ever written.
+func (Rules) Events() *event.Registry { return registry }
 
 // editionBook returns the book of the edition.
 func (r Rules) editionBook() *book.Book {

@@ -117,8 +117,8 @@ var askOrders = &point{
 	},
 	About: func(*State, matter, game.Body) bool { return true },
 	// READY without an order is an answer: the seat plays by its standing orders.
-	Answered: func(s *State, _ question, seat game.Seat, sheet game.Sheet) bool {
-		x, ok := sheet.Section(game.BlockKey(s.ownTurn(seat)))
+	Answered: func(s *State, _ question, seat game.Seat, orderSet game.OrderSet) bool {
+		x, ok := orderSet.Section(game.BlockKey(s.ownTurn(seat)))
 		return ok && x.Final && len(x.Orders) == 0
 	},
 	Ways: func(s *State, seat game.Seat, _ question) [][]string {
@@ -169,7 +169,7 @@ func closeTurn(r *run, t task) {
 // policies stay: those that name a card of the dead character apply to nothing.
 func dropBlocks(r *run, seat game.Seat) {
 	e := BlocksDropped{Own: game.Own{Seat: seat}}
-	for _, x := range r.Sheets[seat].Sections {
+	for _, x := range r.OrderSets[seat].Sections {
 		if n, ok := game.BlockOf(x.Key); ok && n > r.Now.Heroes[seat].Tally.Turns {
 			e.Blocks = append(e.Blocks, Void{Key: x.Key, Set: x.Set})
 		}

@@ -173,11 +173,11 @@ func (t *Tournament) Season(n int) (SeasonInfo, bool) {
 func (s *season) info(r *round) RoundInfo {
 	return RoundInfo{
 		N: r.n, Drawn: r.drawn, Roll: r.roll, Why: slices.Clone(r.why), Byes: slices.Clone(r.byes), Closed: r.closed,
-		Tables: lists.Map(r.tables, func(tb *table) TableInfo { return tb.info(s, r.n) }),
+		Tables: lists.Map(r.tables, func(tb *tableState) TableInfo { return tb.info(s, r.n) }),
 	}
 }
 
-func (t *table) info(s *season, round int) TableInfo {
+func (t *tableState) info(s *season, round int) TableInfo {
 	official := t.Official()
 	official.Rival = s.rival(t.Division, official.By)
 	return TableInfo{

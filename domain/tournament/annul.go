@@ -13,14 +13,14 @@ func (t *Tournament) annulled(s *season, p game.Player) bool {
 	if t.rules.Withdrawal == WithdrawalKeep || !s.leftBy(p) {
 		return false
 	}
-	own := lists.Keep(tablesOf(s.rounds), func(tb *table) bool { return sits(tb.Seats, p) })
-	played := lists.Count(own, func(tb *table) bool { return tb.result != nil })
+	own := lists.Keep(tablesOf(s.rounds), func(tb *tableState) bool { return sits(tb.Seats, p) })
+	played := lists.Count(own, func(tb *tableState) bool { return tb.result != nil })
 	return t.rules.Withdrawal == WithdrawalAnnul || 2*played < len(own)
 }
 
 // countedGame returns a table as the standings count it. If the games of one of its players
 // are annulled, it gives nobody any points.
-func (t *Tournament) countedGame(s *season, tb *table, r *round, here map[game.Player]bool) standings.Game {
+func (t *Tournament) countedGame(s *season, tb *tableState, r *round, here map[game.Player]bool) standings.Game {
 	g := t.gameOf(tb, r, here)
 	for _, seat := range tb.Seats {
 		if !t.annulled(s, seat.Player) {

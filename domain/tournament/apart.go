@@ -238,17 +238,17 @@ func (t *Tournament) trade(groups [][]game.Player, own []game.Player, k int) {
 }
 
 // apartLines lists for a letter the groups that are kept apart by word.
-func (l *letter) apartLines() []string {
+func (l *letterReading) apartLines() []string {
 	return lists.Map(l.t.apart, func(k KeptApart) string {
 		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joined(k.Players), "by", k.By, "why", k.Why)
 	})
 }
 
 // apart reads players and a reason: APART player player WHY reason.
-func (l *letter) apart(rest []string) { l.parting("APART", rest, false, "done.apart") }
+func (l *letterReading) apart(rest []string) { l.parting("APART", rest, false, "done.apart") }
 
 // parting reads which players are to be kept apart or, with over, no longer.
-func (l *letter) parting(name string, rest []string, over bool, done string) {
+func (l *letterReading) parting(name string, rest []string, over bool, done string) {
 	what, reason := why(rest)
 	if len(what) < 2 {
 		l.form(name, "form.apart")

@@ -12,7 +12,7 @@ import (
 )
 
 // meetings is at how many tables of all rounds two players sit together.
-func (c *house) meetings(a, b game.Player) int {
+func (c *server) meetings(a, b game.Player) int {
 	n := 0
 	for _, tb := range c.tour.Tables() {
 		here := map[game.Player]bool{}
@@ -27,7 +27,7 @@ func (c *house) meetings(a, b game.Player) int {
 }
 
 // drawnWhy is how a round came about, in one text.
-func (c *house) drawnWhy(season, round int) string {
+func (c *server) drawnWhy(season, round int) string {
 	c.t.Helper()
 	s, ok := c.tour.Season(season)
 	require.True(c.t, ok)
@@ -43,7 +43,7 @@ func TestWhoIsKeptApartIsNeverDrawnAtOneTable(t *testing.T) {
 		"{format: single, seats: 4, rounds: 2}":                          16,
 		"{format: league, seats: 4, rounds: 1, division: 8, seasons: 1}": 8,
 	} {
-		c := newHouse(t, read(t, rules))
+		c := newServer(t, read(t, rules))
 		c.enter(n)
 		r := c.write(steward, "APART p01 p02 WHY they are brothers", "APART p03 p04 WHY one household")
 		require.Empty(t, r.Errors, rules)
@@ -59,7 +59,7 @@ func TestWhoIsKeptApartIsNeverDrawnAtOneTable(t *testing.T) {
 }
 
 func TestRulesKeepPlayersApart(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 6, apart: [[p01, p02], [p03, p04, p05]]}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 6, apart: [[p01, p02], [p03, p04, p05]]}"))
 	c.begin(12)
 	c.run(nil)
 	for _, pair := range [][2]game.Player{{"p01", "p02"}, {"p03", "p04"}, {"p03", "p05"}, {"p04", "p05"}} {
@@ -72,7 +72,7 @@ func TestRulesKeepPlayersApart(t *testing.T) {
 
 func TestDivisionsOfATierPartThem(t *testing.T) {
 	rules := "{format: league, seats: 4, rounds: 4, division: 7, seasons: 1, promote: 1, relegate: 2, apart: [[p08, p11], [p09, p12]]}"
-	c := newHouse(t, read(t, rules))
+	c := newServer(t, read(t, rules))
 	c.begin(21)
 	c.together(1)
 	for name, players := range c.divisions(1) {
@@ -83,7 +83,7 @@ func TestDivisionsOfATierPartThem(t *testing.T) {
 }
 
 func TestADrawThatCannotKeepThemApartSaysSo(t *testing.T) {
-	robin := newHouse(t, read(t, "{format: round-robin, seats: 2, apart: [[p01, p02]]}"))
+	robin := newServer(t, read(t, "{format: round-robin, seats: 2, apart: [[p01, p02]]}"))
 	robin.begin(4)
 	robin.together(2)
 	require.Equal(t, 1, robin.meetings("p01", "p02"))
@@ -95,7 +95,7 @@ func TestADrawThatCannotKeepThemApartSaysSo(t *testing.T) {
 	require.Contains(t, said, "could not be kept apart")
 
 	for _, seats := range []string{"2", "4"} {
-		c := newHouse(t, read(t, "{format: swiss, rounds: 1, seats: "+seats+"}"))
+		c := newServer(t, read(t, "{format: swiss, rounds: 1, seats: "+seats+"}"))
 		n := map[string]int{"2": 2, "4": 4}[seats]
 		c.enter(n)
 		c.must(steward, tournament.Apart{Players: []game.Player{"p01", "p02"}, Why: "brothers"})
@@ -112,7 +112,7 @@ func TestADrawThatCannotKeepThemApartSaysSo(t *testing.T) {
 }
 
 func TestApartIsRefusedWithTheNextStep(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.enter(4)
 	for line, says := range map[string]string{
 		"APART p01 p02":             "reason",
@@ -133,7 +133,7 @@ func TestApartIsRefusedWithTheNextStep(t *testing.T) {
 }
 
 func TestNobodyTakesASeatBesideWhomHeIsKeptApartFrom(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 1, apart: [[p01, p05]]}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 1, apart: [[p01, p05]]}"))
 	c.begin(5)
 	c.together(2)
 	for _, tb := range c.tour.Tables() {
@@ -150,7 +150,7 @@ func TestNobodyTakesASeatBesideWhomHeIsKeptApartFrom(t *testing.T) {
 }
 
 func TestTheWordOfAStewardWhoPlaysIsMarked(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.enter(3)
 	require.False(t, c.must(steward, tournament.Apart{Players: []game.Player{"p01", "p02"}, Why: "brothers"}).Events[0].(tournament.KeptApart).Own)
 	require.False(t, c.must(steward, tournament.Ban{Player: "p03", Why: "cheated"}).Events[1].(tournament.Banned).Own)

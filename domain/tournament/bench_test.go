@@ -5,7 +5,7 @@ import "testing"
 // A decade of an honour league, from the first entry to the last title.
 func BenchmarkHonourDecade(b *testing.B) {
 	for b.Loop() {
-		c := newHouse(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
+		c := newServer(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
 		c.begin(60)
 		c.run(nil)
 	}
@@ -13,7 +13,7 @@ func BenchmarkHonourDecade(b *testing.B) {
 
 // The standings of a season of sixty, as a page asks for them.
 func BenchmarkStandings(b *testing.B) {
-	c := newHouse(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
+	c := newServer(b, read(b, "{format: honour, seats: 4, seasons: 10, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
 	c.begin(60)
 	c.run(nil)
 	b.Run("season", func(b *testing.B) {

@@ -14,7 +14,7 @@ import (
 )
 
 func TestWaysOutAreThoseThatAreAccepted(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h}"))
 	all := c.begin(5)
 	c.playRounds(3)
 	for _, p := range all {
@@ -23,13 +23,13 @@ func TestWaysOutAreThoseThatAreAccepted(t *testing.T) {
 	require.Equal(t, []string{"CLOSE SEASON"}, c.tour.WaysOut(c.now))
 	require.NotEmpty(t, c.write(steward, "END WHY nobody is left").Errors, "the season is open")
 	require.Empty(t, c.write(steward, "CLOSE SEASON").Errors)
-	d := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
+	d := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
 	require.Equal(t, []string{"END WHY and a reason"}, d.tour.WaysOut(d.now))
 	require.Empty(t, d.write(steward, "END WHY nobody has come").Errors)
 }
 
 func TestAByeIsGrantedBeforeTheStart(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, points: {byes: {halves: 1}}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, points: {byes: {halves: 1}}}"))
 	c.enter(5)
 	require.Equal(t, []string{"a half bye is granted"}, c.write("p02", "BYE ROUND 1 HALF").Done)
 	require.Len(t, c.write("p02", "BYE ROUND 1 ZERO").Errors, 1, "once")
@@ -48,7 +48,7 @@ func TestAByeIsGrantedBeforeTheStart(t *testing.T) {
 
 func TestShowAlwaysAnswers(t *testing.T) {
 	for _, rules := range []string{"{format: swiss, seats: 2, rounds: 3}", "{format: ladder, seats: 2}"} {
-		c := newHouse(t, read(t, rules))
+		c := newServer(t, read(t, rules))
 		for _, when := range []string{"announced", "entered", "begun"} {
 			for _, line := range []string{"SHOW TABLES", "SHOW STANDINGS", "SHOW RULES", "SHOW NEWS"} {
 				r := c.write("p01", line)
@@ -66,7 +66,7 @@ func TestShowAlwaysAnswers(t *testing.T) {
 }
 
 func TestALadderIsShownByItsRungs(t *testing.T) {
-	c := newHouse(t, read(t, "{format: ladder, seats: 2}"))
+	c := newServer(t, read(t, "{format: ladder, seats: 2}"))
 	c.begin(4)
 	c.run(func() bool { return len(c.tour.Ladder()) == 4 })
 	c.must("p04", tournament.Challenge{Player: "p04", Against: "p03"})
@@ -84,7 +84,7 @@ func TestALadderIsShownByItsRungs(t *testing.T) {
 }
 
 func TestWhoHasWithdrawnIsMarked(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.begin(4)
 	c.playRounds(1)
 	c.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
@@ -99,7 +99,7 @@ func TestWhoHasWithdrawnIsMarked(t *testing.T) {
 }
 
 func TestWhoHasWithdrawnIsTakenBack(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4}"))
 	c.begin(5)
 	c.playRounds(1)
 	c.must("p02", tournament.Withdraw{Player: "p02", Why: "ill"})
@@ -115,7 +115,7 @@ func TestWhoHasWithdrawnIsTakenBack(t *testing.T) {
 }
 
 func TestABanKeepsSomebodyOutUntilItIsLifted(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4, late: zero}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, late: zero}"))
 	c.begin(6)
 	c.together(3)
 	require.Empty(t, c.write(steward, "BAN p02 WHY cheated", "BAN stranger WHY cheated elsewhere").Errors)
@@ -132,7 +132,7 @@ func TestABanKeepsSomebodyOutUntilItIsLifted(t *testing.T) {
 
 func TestWhoLeavesARoundRobinEarlyIsLeftOut(t *testing.T) {
 	for rule, left := range map[string]bool{"keep": false, "annul": true, "half-rule": true} {
-		c := newHouse(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: "+rule+"}"))
+		c := newServer(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: "+rule+"}"))
 		c.begin(6)
 		c.playRounds(1)
 		met := c.turn("p06", 1)
@@ -151,7 +151,7 @@ func TestWhoLeavesARoundRobinEarlyIsLeftOut(t *testing.T) {
 		}
 		c.audited()
 	}
-	c := newHouse(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: half-rule}"))
+	c := newServer(t, read(t, "{format: round-robin, seats: 2, objections: 0, withdrawal: half-rule}"))
 	c.begin(6)
 	c.playRounds(3)
 	c.must("p06", tournament.Withdraw{Player: "p06", Why: "ill"})
@@ -169,7 +169,7 @@ func TestOptionsMayBeNumbers(t *testing.T) {
 }
 
 func TestAPairingByeIsGivenByHand(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {byes: {allocated: 0.5}}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {byes: {allocated: 0.5}}}"))
 	c.enter(6)
 	require.Contains(t, c.write(steward, "BYE p02 PAIRING").Errors[0].Reason, "a reason is needed")
 	require.Equal(t, tournament.CodeRight, c.write("p02", "BYE PAIRING WHY tired").Errors[0].Code)
@@ -189,7 +189,7 @@ func TestAPairingByeIsGivenByHand(t *testing.T) {
 	require.EqualValues(t, points.Allocated, c.turn("p02", 1).Kind)
 	require.Equal(t, "0.5", c.turn("p02", 1).Points.Value.String())
 	require.Contains(t, c.write(steward, "BYE p02 ROUND 4 PAIRING WHY again").Errors[0].Reason, "nobody has two")
-	(&random{house: c, rng: nil}).inReport()
+	(&random{server: c, rng: nil}).inReport()
 	e, err := c.tour.Event(1, 1)
 	require.NoError(t, err)
 	file, err := trfevent.File(e, nil)

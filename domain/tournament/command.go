@@ -16,7 +16,7 @@ import (
 // A Command asks for a change of a tournament. Decide turns it into events or an error.
 type Command struct {
 	At time.Time   // when it was received; the source of recorded times
-	By game.Player // the proven sender; "" is the house: its clock and its games
+	By game.Player // the proven sender; "" is the server: its clock and its games
 	Do Act
 }
 
@@ -34,13 +34,13 @@ type Announce struct {
 	Rules      Rules
 	Commitment dice.Commitment
 	Keys       int
-	Dice       dice.Terms // without a mode, on the word of the house
+	Dice       dice.Terms // without a mode, on the word of the server
 }
 
 // Enter lets a player take part, by their own command or the steward's.
 type Enter struct {
 	Player      game.Player
-	Rating      int // as the house's ratings have it; 0: none
+	Rating      int // as the server's ratings have it; 0: none
 	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
 }
 
@@ -86,7 +86,7 @@ type Seal struct {
 	Do         Roller
 	Since      time.Time   // when the log was last written
 	Rounds     dice.Rounds // of the tournament's beacon
-	Seen       uint64      // the newest round that is known in the house
+	Seen       uint64      // the newest round that is known in the server
 	Commitment func(gameID string) dice.Commitment
 }
 
@@ -113,7 +113,7 @@ type RecordResult struct {
 	End  End
 }
 
-// QuestionResult says that a game was rewound after its result was recorded. The house sends it.
+// QuestionResult says that a game was rewound after its result was recorded. The server sends it.
 type QuestionResult struct {
 	Game string
 	Why  string
@@ -121,7 +121,7 @@ type QuestionResult struct {
 
 // CorrectResult replaces the result of a table, or gives it one, by the steward's word. An End
 // without holders keeps the recorded holders, or else the players that have the seats.
-// The house sends one, with the Head, when a game was rewound after its result was recorded
+// The server sends one, with the Head, when a game was rewound after its result was recorded
 // and has ended again: a second one for the same head leads to no events.
 type CorrectResult struct {
 	Game string
@@ -186,7 +186,7 @@ type ChangeRules struct {
 	Why   string
 }
 
-// PostNews publishes a text of the steward, or of the house, to all.
+// PostNews publishes a text of the steward, or of the server, to all.
 type PostNews struct{ Text string }
 
 // Challenge asks a player that stands higher on the ladder for a game.
@@ -201,7 +201,7 @@ type Decay struct{}
 // Finish ends the tournament when all seasons are closed, or earlier by the steward's word.
 type Finish struct{ Why string }
 
-// Renew replaces the present chain of keys with a new one, as a house does that was set back.
+// Renew replaces the present chain of keys with a new one, as a server does that was set back.
 type Renew struct {
 	Epoch      string
 	Commitment dice.Commitment
@@ -216,7 +216,7 @@ type Letter struct {
 	Reliability int
 	DryRun      bool // decides without recording
 	// Known holds the ratings and reliability of other players that the letter names. A player
-	// that is neither in it nor an entrant is unknown and refused. If it is nil, the house does
+	// that is neither in it nor an entrant is unknown and refused. If it is nil, the server does
 	// not say, and all are treated as newcomers.
 	Known map[game.Player]Known
 	// Strangers are the people that a steward's letter names by an address that belongs to nobody

@@ -52,7 +52,7 @@ func (t *Tournament) asOf(s *season) *Tournament {
 func (s *season) last(division int) int {
 	n := 0
 	for _, r := range s.rounds {
-		if slices.ContainsFunc(r.tables, func(tb *table) bool { return tb.Division == division }) ||
+		if slices.ContainsFunc(r.tables, func(tb *tableState) bool { return tb.Division == division }) ||
 			slices.ContainsFunc(r.byes, func(b Bye) bool { return b.Division == division }) {
 			n = r.n
 		}
@@ -114,7 +114,7 @@ func (t *Tournament) missed(s *season, r *round, div Division) []standings.Bye {
 }
 
 // gameOf converts a table into a game of the standings.
-func (t *Tournament) gameOf(tb *table, r *round, here map[game.Player]bool) standings.Game {
+func (t *Tournament) gameOf(tb *tableState, r *round, here map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: tb.Game}
 	switch {
 	case tb.void != "":
@@ -160,7 +160,7 @@ func (t *Tournament) seatName(i int, s game.Seat) string {
 
 // voidGame converts a void table for the standings. Players that were there are given the
 // points that the rules declare for a void table; those to blame forfeit.
-func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) standings.Game {
+func (t *Tournament) voidGame(tb *tableState, r *round, here map[game.Player]bool) standings.Game {
 	g := standings.Game{ID: tb.Game, Void: tb.void}
 	for i, s := range tb.Seats {
 		g.Seats = append(g.Seats, standings.Result{
@@ -176,7 +176,7 @@ func (t *Tournament) voidGame(tb *table, r *round, here map[game.Player]bool) st
 // results returns the results of a seat, parted by the phases held: one for each listed player
 // that held it. Only an honour league counts a substitute's part for the substitute: elsewhere
 // they would play more games than the others. A part that nobody is credited with is nobody's.
-func (t *Tournament) results(tb *table, p Finished, here map[game.Player]bool) []standings.Result {
+func (t *Tournament) results(tb *tableState, p Finished, here map[game.Player]bool) []standings.Result {
 	at := slices.IndexFunc(tb.holders(), func(s Seated) bool { return s.Seat == p.Seat })
 	base := standings.Result{
 		Seat: t.seatName(at, p.Seat), Place: p.Place, Out: p.Out, Forfeit: p.Forfeit, Scores: p.Scores, Role: p.Role,

@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// TestTheHouseCorrectsOnlyWhatEndedAgain: a correction without the hash of an
+// TestTheServerCorrectsOnlyWhatEndedAgain: a correction without the hash of an
 // end is the steward's alone, and one end corrects once.
-func TestTheHouseCorrectsOnlyWhatEndedAgain(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+func TestTheServerCorrectsOnlyWhatEndedAgain(t *testing.T) {
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.begin(8)
 	require.True(t, c.run(func() bool { tb, ok := c.tour.Table("cup-s1r1t1"); return ok && tb.Result != nil }))
 	before, _ := c.tour.Table("cup-s1r1t1")
@@ -42,7 +42,7 @@ func TestTheHouseCorrectsOnlyWhatEndedAgain(t *testing.T) {
 // TestPointsOfTheGameStayWithItsPlaces: however often a steward corrects, the
 // points that the game brought are those that its places give.
 func TestPointsOfTheGameStayWithItsPlaces(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.begin(4)
 	c.together(1)
 	c.must(steward, tournament.Substitute{From: "p04", To: "guest", Why: "ill"})
@@ -75,6 +75,6 @@ func TestPointsOfTheGameStayWithItsPlaces(t *testing.T) {
 }
 
 func TestACommandWantsSomething(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.refused(steward, nil, tournament.ErrForbidden)
 }

@@ -92,14 +92,14 @@ func (t *Tournament) due(c Command, what string) error {
 }
 
 // trial returns the events to which an act that rolls dice might lead. It decides the act on a
-// copy of the tournament, with a made-up key and dice on the word of the house.
+// copy of the tournament, with a made-up key and dice on the word of the server.
 func (t *Tournament) trial(c Command, act Roller) ([]event.Event, error) {
 	t = t.Clone()
 	var key dice.Key
 	copy(key[:], "a dry run")
 	t.chain = chain{luck: luck{key: key.Prev()}, keys: t.chain.keys, from: t.chain.from}
 	if t.byBeacon() {
-		t.announced.Dice = &dice.Terms{Mode: dice.House}
+		t.announced.Dice = &dice.Terms{Mode: dice.Server}
 	}
 	return act.With(Chance{Key: key, Head: []byte("a dry run")}).decide(t, c)
 }

@@ -25,7 +25,7 @@ func (do Announce) decide(t *Tournament, c Command) ([]event.Event, error) {
 	case do.Keys < 1:
 		return nil, fmt.Errorf("announcing %s: a chain of dice keys is needed: %w", do.ID, ErrKey)
 	}
-	do.Dice.Mode = cmp.Or(do.Dice.Mode, dice.House)
+	do.Dice.Mode = cmp.Or(do.Dice.Mode, dice.Server)
 	if err := do.Dice.Check(); err != nil {
 		return nil, fmt.Errorf("announcing %s: %w", do.ID, err)
 	}

@@ -86,7 +86,7 @@ func (do CloseSeason) decide(t *Tournament, c Command) ([]event.Event, error) {
 	return append(events, closed), nil
 }
 
-// closable refuses to close a season with open rounds; the house may also not close one with a
+// closable refuses to close a season with open rounds; the server may also not close one with a
 // result under review.
 func (t *Tournament) closable(c Command, s *season, what string) error {
 	for _, r := range s.rounds {
@@ -104,7 +104,7 @@ func (t *Tournament) closable(c Command, s *season, what string) error {
 
 // unfinished counts the tables of a season that are not over.
 func (s *season) unfinished() int {
-	return lists.Count(tablesOf(s.rounds), func(tb *table) bool { return !tb.over() })
+	return lists.Count(tablesOf(s.rounds), func(tb *tableState) bool { return !tb.over() })
 }
 
 // finalRows builds the rows of a final table, without entrants that are out. On a ladder, the

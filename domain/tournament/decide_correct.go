@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decide puts a result under review because its game was rewound. The house then closes the
+// decide puts a result under review because its game was rewound. The server then closes the
 // round and the season only after the game has ended again.
 func (do QuestionResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("questioning the result of %s", do.Game)
@@ -84,7 +84,7 @@ func (do CorrectResult) decide(t *Tournament, c Command) ([]event.Event, error) 
 
 // sayable refuses a result by word for a table that may not be given one now, or without a
 // reason.
-func (t *Tournament) sayable(tb *table, at place, why, what string) error {
+func (t *Tournament) sayable(tb *tableState, at place, why, what string) error {
 	switch {
 	case why == "":
 		return refuse(what, ErrNotNow, "reason")

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// decide records the result of a game once. The house brings it; the steward may bring it for
+// decide records the result of a game once. The server brings it; the steward may bring it for
 // games that are not played here.
 func (do RecordResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 	what := fmt.Sprintf("recording the result of %s", do.Game)
@@ -36,7 +36,7 @@ func (do RecordResult) decide(t *Tournament, c Command) ([]event.Event, error) {
 
 // filled gives each seat without holders those recorded before, or else the player that has
 // the seat.
-func (e End) filled(tb *table) End {
+func (e End) filled(tb *tableState) End {
 	before := map[game.Seat][]Holder{}
 	for _, s := range tb.holders() {
 		before[s.Seat] = []Holder{{Player: s.Player}}
@@ -57,7 +57,7 @@ func (e End) filled(tb *table) End {
 
 // excused lets players that found a substitute themselves keep their part of a seat: they
 // have not lost it.
-func (e End) excused(tb *table) End {
+func (e End) excused(tb *tableState) End {
 	for i, p := range e.Places {
 		e.Places[i].Holders = slices.Clone(p.Holders)
 		for k, h := range e.Places[i].Holders {
@@ -71,7 +71,7 @@ func (e End) excused(tb *table) End {
 }
 
 // check refuses an end that does not give each seat of the table exactly one legal place.
-func (e End) check(tb *table) error {
+func (e End) check(tb *tableState) error {
 	seats := lists.Map(tb.holders(), func(s Seated) game.Seat { return s.Seat })
 	seen := map[game.Seat]bool{}
 	for _, p := range e.Places {
@@ -121,7 +121,7 @@ func (do Void) decide(t *Tournament, c Command) ([]event.Event, error) {
 
 // voided ends a table without a result. Players get nothing if they had withdrawn before it was
 // over, have lost their seat, or were named.
-func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
+func (t *Tournament) voided(c Command, tb *tableState, do Void) TableVoided {
 	gone := slices.Clone(do.Gone)
 	for _, s := range tb.Seats {
 		if (t.deserted(tb, s.Player) || tb.lost(s.Player)) && !slices.Contains(gone, s.Player) {
@@ -133,7 +133,7 @@ func (t *Tournament) voided(c Command, tb *table, do Void) TableVoided {
 }
 
 // deserted reports whether a player had left before a table was over.
-func (t *Tournament) deserted(tb *table, p game.Player) bool {
+func (t *Tournament) deserted(tb *tableState, p game.Player) bool {
 	if tb.result == nil {
 		return t.away(tb, p)
 	}
@@ -142,7 +142,7 @@ func (t *Tournament) deserted(tb *table, p game.Player) bool {
 
 // lost reports whether a player of the draw has lost their seat. A player that began the game
 // and then found a substitute themselves has not lost it.
-func (t *table) lost(p game.Player) bool {
+func (t *tableState) lost(p game.Player) bool {
 	own := func(s Substituted) bool { return s.From == p && s.By == p }
 	return !sits(t.holders(), p) && (t.started.IsZero() || !slices.ContainsFunc(t.subs[t.early:], own))
 }

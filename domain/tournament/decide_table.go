@@ -63,7 +63,7 @@ func (do StartTable) decide(t *Tournament, c Command) ([]event.Event, error) {
 
 // seating returns the seats of a table that has not begun: the players of the draw, without
 // those that have withdrawn, fill the first seats.
-func (t *Tournament) seating(tb *table) []Seated {
+func (t *Tournament) seating(tb *tableState) []Seated {
 	names := t.seatNames()
 	var seats []Seated
 	for _, s := range tb.holders() {

@@ -9,7 +9,7 @@
 // that. The letter_ files read letters, and the decide_ files turn commands into events. Each
 // event has its change of the state beside its type, and keeps its meaning for ever.
 //
-// A table is a game of the house. Its ID is made of the tournament, season, round and number of
+// A table is a game of the server. Its ID is made of the tournament, season, round and number of
 // the table, so that it is opened once and its result counts once. Wants tells a process
 // manager which commands to give now; the manager need not understand them.
 package tournament

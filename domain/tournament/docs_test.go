@@ -42,7 +42,7 @@ func examples(line string) []string {
 
 // understood demands that a letter's lines are in forms that words have; that
 // they can be carried out as things stand is another matter.
-func understood(t *testing.T, c *house, by game.Player, line string) {
+func understood(t *testing.T, c *server, by game.Player, line string) {
 	t.Helper()
 	answer := c.must(by, tournament.Letter{Lines: numbered([]string{line}), Reliability: 100, DryRun: true})
 	for _, e := range answer.Receipt.Errors {
@@ -55,9 +55,9 @@ func understood(t *testing.T, c *house, by game.Player, line string) {
 	require.False(t, answer.Receipt.Help, line)
 }
 
-// docHouse is a tournament with those that the page names.
-func docHouse(t *testing.T) *house {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {byes: {halves: 1}}}"))
+// docServer is a tournament with those that the page names.
+func docServer(t *testing.T) *server {
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {byes: {halves: 1}}}"))
 	for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
 		c.must(p, tournament.Enter{Player: p, Reliability: 100})
 	}
@@ -67,7 +67,7 @@ func docHouse(t *testing.T) *house {
 }
 
 func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
-	c, read := docHouse(t), 0
+	c, read := docServer(t), 0
 	for title, by := range map[string]game.Player{"What you may write": "ann", "The steward": steward, "": "ann"} {
 		for _, line := range page(t)[title] {
 			lines := []string{line}
@@ -86,7 +86,7 @@ func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
 }
 
 func TestTheTableOfLanguagesIsTrue(t *testing.T) {
-	rows, c := 0, docHouse(t)
+	rows, c := 0, docServer(t)
 	for _, line := range page(t)["In your language"] {
 		cells := examples(line)
 		if !strings.HasPrefix(line, "| `") {

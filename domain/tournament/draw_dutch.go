@@ -109,7 +109,7 @@ func gameOf(t *standings.Table, p game.Player, round int, numbers map[game.Playe
 // allocated reports whether a turn was an allocated bye. A void table counts as one only where
 // older logs have it so.
 func allocated(t *standings.Table, turn standings.Turn) bool {
-	return turn.Kind == standings.Kind(points.Allocated) || turn.Kind == standings.Void && t.Void == points.VoidAsBye
+	return turn.Kind == standings.RoundKind(points.Allocated) || turn.Kind == standings.Void && t.Void == points.VoidAsBye
 }
 
 // tenths converts points into the tenths in which the pairing counts.

@@ -6,9 +6,9 @@ import (
 	"seneschal/domain/game"
 )
 
-// Known holds the house's figures for a player that wants to play.
+// Known holds the server's figures for a player that wants to play.
 type Known struct {
-	Rating      int // by the house's ratings; 0: none
+	Rating      int // by the server's ratings; 0: none
 	Reliability int // percentage of phases that they did not miss; 100 for a newcomer
 }
 

@@ -12,7 +12,7 @@ import (
 const choosy = "{format: single, seats: 4, eligible: {reliability: 80, rating: [1000, 2000]}}"
 
 func TestWhoEntersIsToldWhatHeLacks(t *testing.T) {
-	c := newHouse(t, read(t, choosy))
+	c := newServer(t, read(t, choosy))
 	for _, x := range []struct {
 		rating, reliability int
 		why                 string
@@ -34,10 +34,10 @@ func TestWhoEntersIsToldWhatHeLacks(t *testing.T) {
 	}
 }
 
-// TestSubstitutesAreAsStrongAsEntrants: a letter brings what the house knows of
+// TestSubstitutesAreAsStrongAsEntrants: a letter brings what the server knows of
 // whom it names.
 func TestSubstitutesAreAsStrongAsEntrants(t *testing.T) {
-	c := newHouse(t, read(t, choosy))
+	c := newServer(t, read(t, choosy))
 	for n := 1; n <= 4; n++ {
 		c.must(player(n), tournament.Enter{Player: player(n), Rating: 1500, Reliability: 100})
 	}

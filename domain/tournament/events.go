@@ -49,10 +49,10 @@ func (e RulesChanged) apply(t *Tournament) {
 	t.rules = e.Rules
 }
 
-// NewsPosted is a message from the steward, or from the house, to all.
+// NewsPosted is a message from the steward, or from the server, to all.
 type NewsPosted struct {
 	Text string      `json:"text"`
-	By   game.Player `json:"by"` // empty: the house
+	By   game.Player `json:"by"` // empty: the server
 	At   time.Time   `json:"at"`
 }
 
@@ -211,7 +211,7 @@ func (e RoundDrawn) apply(t *Tournament) {
 	s.rounds = append(s.rounds, r)
 	for _, tb := range e.Tables {
 		t.at[tb.Game] = place{s.n - 1, len(s.rounds) - 1, len(r.tables)}
-		r.tables = append(r.tables, &table{Table: tb})
+		r.tables = append(r.tables, &tableState{Table: tb})
 	}
 	t.rolled(e.Roll, e.Key)
 }
@@ -286,7 +286,7 @@ func (e Challenged) apply(t *Tournament) {
 	}
 	r := s.rounds[len(s.rounds)-1]
 	t.at[e.Table.Game] = place{s.n - 1, len(s.rounds) - 1, len(r.tables)}
-	r.tables = append(r.tables, &table{Table: e.Table})
+	r.tables = append(r.tables, &tableState{Table: e.Table})
 }
 
 // LadderSet sets the order on the ladder, the best first.

@@ -19,7 +19,7 @@ type Agreed struct {
 }
 
 func (e Agreed) apply(t *Tournament) {
-	t.with(e.Game, func(tb *table) { tb.agreed = append(tb.agreed, e.Player) })
+	t.with(e.Game, func(tb *tableState) { tb.agreed = append(tb.agreed, e.Player) })
 }
 
 // TableStarted says that the game of a table is open with these players: those of the draw,
@@ -33,7 +33,7 @@ type TableStarted struct {
 }
 
 func (e TableStarted) apply(t *Tournament) {
-	t.with(e.Game, func(tb *table) { tb.started, tb.seated, tb.early = e.At, e.Seats, len(tb.subs) })
+	t.with(e.Game, func(tb *tableState) { tb.started, tb.seated, tb.early = e.At, e.Seats, len(tb.subs) })
 }
 
 // Substituted gives a seat of a table to another player.
@@ -49,7 +49,7 @@ type Substituted struct {
 
 func (e Substituted) apply(t *Tournament) {
 	t.answered(e.To)
-	t.with(e.Game, func(tb *table) { tb.subs = append(tb.subs, e) })
+	t.with(e.Game, func(tb *tableState) { tb.subs = append(tb.subs, e) })
 }
 
 // ResultRecorded is the result of a finished game. It comes once for each game.
@@ -61,7 +61,7 @@ type ResultRecorded struct {
 }
 
 func (e ResultRecorded) apply(t *Tournament) {
-	t.with(e.Game, func(tb *table) {
+	t.with(e.Game, func(tb *tableState) {
 		tb.result, tb.brought, tb.head, tb.ended = &e.End, &e.End, e.Head, e.At
 		_, tb.official, _ = Ruling(e)
 	})
@@ -75,7 +75,9 @@ type ResultQuestioned struct {
 	At   time.Time `json:"at"`
 }
 
-func (e ResultQuestioned) apply(t *Tournament) { t.with(e.Game, func(tb *table) { tb.review = e.Why }) }
+func (e ResultQuestioned) apply(t *Tournament) {
+	t.with(e.Game, func(tb *tableState) { tb.review = e.Why })
+}
 
 // ResultCorrected replaces a result, or gives a table its first. Head is that of a game that
 // was rewound and has ended again; "" if the steward corrects the result.
@@ -91,7 +93,7 @@ type ResultCorrected struct {
 }
 
 func (e ResultCorrected) apply(t *Tournament) {
-	t.with(e.Game, func(tb *table) {
+	t.with(e.Game, func(tb *tableState) {
 		tb.result, tb.void, tb.gone = &e.End, "", nil
 		tb.head, tb.fixes = cmp.Or(e.Head, tb.head), append(tb.fixes, e)
 		_, tb.official, _ = Ruling(e)
@@ -120,7 +122,7 @@ type TableVoided struct {
 }
 
 func (e TableVoided) apply(t *Tournament) {
-	t.with(e.Game, func(tb *table) {
+	t.with(e.Game, func(tb *tableState) {
 		tb.void, tb.gone, tb.ended = e.Why, e.Gone, e.At
 		_, tb.official, _ = Ruling(e)
 		tb.result, tb.head, tb.review = nil, "", ""

@@ -16,7 +16,7 @@ import (
 // tables of four: p12 always wins, the others are ranked by the order of entry.
 func climb(t *testing.T, fast string, rating func(n int) int) map[game.Player]tournament.Move {
 	t.Helper()
-	c := newHouse(t, read(t, "{format: league, seasons: 2, division: 4, rounds: 1, promote: 1, relegate: 1"+fast+"}"))
+	c := newServer(t, read(t, "{format: league, seasons: 2, division: 4, rounds: 1, promote: 1, relegate: 1"+fast+"}"))
 	c.play = func(tb tournament.TableInfo) tournament.End {
 		seats := slices.Clone(tb.Holders)
 		slices.SortFunc(seats, func(a, b tournament.Seated) int {
@@ -81,8 +81,8 @@ func TestTheFastTrackKeepsSizesAndLosesNobody(t *testing.T) {
 			"division: 8, promote: 25, relegate: 50, share: true",
 		}[seed%4]
 		fast := []string{"{tiers: 2, rating: 1500}", "{tiers: 3, mark: 60}", "{tiers: 20, rating: 1700, mark: 80}"}[seed%3]
-		c := newHouse(t, read(t, "{format: league, seasons: 4, rounds: 1, "+shape+", fast: "+fast+"}"))
-		r := &random{house: c, rng: rng, size: 30}
+		c := newServer(t, read(t, "{format: league, seasons: 4, rounds: 1, "+shape+", fast: "+fast+"}"))
+		r := &random{server: c, rng: rng, size: 30}
 		c.play = r.end
 		for n := range 30 {
 			c.must(player(n+1), tournament.Enter{Player: player(n + 1), Rating: rng.IntN(2000), Reliability: 100})

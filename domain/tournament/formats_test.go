@@ -12,7 +12,7 @@ import (
 )
 
 func TestSingleGameEndsWithItsRanking(t *testing.T) {
-	c := newHouse(t, read(t, "{format: single, seats: 4}"))
+	c := newServer(t, read(t, "{format: single, seats: 4}"))
 	c.begin(4)
 	require.False(t, c.run(nil))
 	require.Equal(t, "ended", c.tour.Status())
@@ -25,7 +25,7 @@ func TestSingleGameEndsWithItsRanking(t *testing.T) {
 }
 
 func TestParallelGamesBeginTogether(t *testing.T) {
-	c := newHouse(t, read(t, "{format: single, seats: 4, rounds: 3}"))
+	c := newServer(t, read(t, "{format: single, seats: 4, rounds: 3}"))
 	c.hold = func(tournament.TableInfo) bool { return true }
 	c.begin(4)
 	c.run(nil)
@@ -34,7 +34,7 @@ func TestParallelGamesBeginTogether(t *testing.T) {
 
 func TestRoundRobinOfTwoMeetsEverybodyOnce(t *testing.T) {
 	for _, n := range []int{4, 5, 7} {
-		c := newHouse(t, read(t, "{format: round-robin, seats: 2}"))
+		c := newServer(t, read(t, "{format: round-robin, seats: 2}"))
 		c.begin(n)
 		c.run(nil)
 		require.Equal(t, "ended", c.tour.Status())
@@ -57,7 +57,7 @@ func TestRoundRobinOfTwoMeetsEverybodyOnce(t *testing.T) {
 }
 
 func TestRoundRobinOfFourSaysHowGoodItIs(t *testing.T) {
-	c := newHouse(t, read(t, "{format: round-robin, seats: 4}"))
+	c := newServer(t, read(t, "{format: round-robin, seats: 4}"))
 	c.begin(16)
 	c.run(nil)
 	s, _ := c.tour.Season(1)
@@ -69,7 +69,7 @@ func TestRoundRobinOfFourSaysHowGoodItIs(t *testing.T) {
 
 func TestSwissWithLateEntrantByeAndWithdrawal(t *testing.T) {
 	for _, seats := range []string{"2", "4"} {
-		c := newHouse(t, read(t, "{format: swiss, rounds: 5, seats: "+seats+", late: half}"))
+		c := newServer(t, read(t, "{format: swiss, rounds: 5, seats: "+seats+", late: half}"))
 		c.begin(12)
 		require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 2 }))
 		c.must("p13", tournament.Enter{Player: "p13", Rating: 2500, Reliability: 100})
@@ -104,7 +104,7 @@ func playersOf(r tournament.RoundInfo) []game.Player {
 
 func TestKnockoutOfTwoLeavesTheBest(t *testing.T) {
 	for n, rounds := range map[int]int{2: 1, 8: 3, 11: 4, 16: 4} {
-		c := newHouse(t, read(t, "{format: knockout, seats: 2}"))
+		c := newServer(t, read(t, "{format: knockout, seats: 2}"))
 		c.begin(n)
 		c.run(nil)
 		require.Equal(t, "ended", c.tour.Status())
@@ -118,7 +118,7 @@ func TestKnockoutOfTwoLeavesTheBest(t *testing.T) {
 }
 
 func TestKnockoutOfFourSendsTheBestTwoOn(t *testing.T) {
-	c := newHouse(t, read(t, "{format: knockout, seats: 4, through: 2}"))
+	c := newServer(t, read(t, "{format: knockout, seats: 4, through: 2}"))
 	c.begin(16)
 	c.run(nil)
 	s, _ := c.tour.Season(1)
@@ -129,7 +129,7 @@ func TestKnockoutOfFourSendsTheBestTwoOn(t *testing.T) {
 }
 
 func TestKnockoutGoesOnWithoutTheWithdrawn(t *testing.T) {
-	c := newHouse(t, read(t, "{format: knockout, seats: 2}"))
+	c := newServer(t, read(t, "{format: knockout, seats: 2}"))
 	c.begin(8)
 	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 2 }))
 	c.must(steward, tournament.Withdraw{Player: "p01", Why: "did not answer"})
@@ -167,7 +167,7 @@ func TestSoloLeagueAddsUpTheGamesOwnFigure(t *testing.T) {
 }
 
 func TestLadderIsClimbedByWinning(t *testing.T) {
-	c := newHouse(t, read(t, "{format: ladder}"))
+	c := newServer(t, read(t, "{format: ladder}"))
 	c.play = func(tb tournament.TableInfo) tournament.End { // the challenger wins
 		return tournament.End{Places: []tournament.Finished{
 			{Seat: tb.Holders[1].Seat, Place: 1}, {Seat: tb.Holders[0].Seat, Place: 2},
@@ -197,7 +197,7 @@ func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for through := 1; through < seats; through++ {
 			for _, n := range []int{2, 3, 5, 6, 7, 9, 11, 17} {
-				c := newHouse(t, read(t, fmt.Sprintf("{format: knockout, seats: %d, through: %d}", seats, through)))
+				c := newServer(t, read(t, fmt.Sprintf("{format: knockout, seats: %d, through: %d}", seats, through)))
 				c.begin(n)
 				c.run(nil)
 				require.Equal(t, "ended", c.tour.Status())
@@ -216,7 +216,7 @@ func TestByesOfAKnockoutAreInItsFirstRound(t *testing.T) {
 // TestTheDrawSheetOfAKnockout: five have three byes, the best seeds, and the
 // winner of the only table meets the first seed.
 func TestTheDrawSheetOfAKnockout(t *testing.T) {
-	c := newHouse(t, read(t, "{format: knockout, seats: 2}"))
+	c := newServer(t, read(t, "{format: knockout, seats: 2}"))
 	c.begin(5)
 	c.run(nil)
 	s, _ := c.tour.Season(1)
@@ -229,7 +229,7 @@ func TestTheDrawSheetOfAKnockout(t *testing.T) {
 
 // TestNeighboursOfTheDrawSheetMeet even if the better seeds lose.
 func TestNeighboursOfTheDrawSheetMeet(t *testing.T) {
-	c := newHouse(t, read(t, "{format: knockout, seats: 2}"))
+	c := newServer(t, read(t, "{format: knockout, seats: 2}"))
 	c.play = func(tb tournament.TableInfo) tournament.End { // the second seat wins
 		return tournament.End{Places: []tournament.Finished{{Seat: tb.Holders[1].Seat, Place: 1}, {Seat: tb.Holders[0].Seat, Place: 2}}}
 	}
@@ -249,7 +249,7 @@ func TestNeighboursOfTheDrawSheetMeet(t *testing.T) {
 
 // TestWhoseOpponentHasWithdrawnGoesOn, and the others play.
 func TestWhoseOpponentHasWithdrawnGoesOn(t *testing.T) {
-	c := newHouse(t, read(t, "{format: knockout, seats: 2}"))
+	c := newServer(t, read(t, "{format: knockout, seats: 2}"))
 	c.begin(8)
 	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) == 1 && c.played() }))
 	c.must("p04", tournament.Withdraw{Player: "p04"})

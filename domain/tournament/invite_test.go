@@ -10,14 +10,14 @@ import (
 )
 
 // asks writes a letter of the steward that names strangers.
-func (c *house) asks(strangers map[game.Player]tournament.Bar, lines ...string) *tournament.Receipt {
+func (c *server) asks(strangers map[game.Player]tournament.Bar, lines ...string) *tournament.Receipt {
 	c.t.Helper()
 	do := tournament.Letter{Lines: numbered(lines), Reliability: 100, Known: map[game.Player]tournament.Known{}, Strangers: strangers}
 	return c.must(steward, do).Receipt
 }
 
 func TestAStrangerTakesPartOnceYesHasCome(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.enter(3)
 	eve := map[game.Player]tournament.Bar{"eve": tournament.NoBar}
 	require.Equal(t, []string{"eve is asked by mail, and takes part once YES has come"}, c.asks(eve, "ENTER eve").Done)
@@ -33,7 +33,7 @@ func TestAStrangerTakesPartOnceYesHasCome(t *testing.T) {
 }
 
 func TestAStrangerWhoSaysNoIsNotAskedAgain(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	eve := map[game.Player]tournament.Bar{"eve": tournament.NoBar}
 	c.asks(eve, "ENTER eve")
 	require.Len(t, c.write("eve", "NO").Done, 1)
@@ -44,7 +44,7 @@ func TestAStrangerWhoSaysNoIsNotAskedAgain(t *testing.T) {
 }
 
 func TestAStrangerIsAskedToTakeASeat(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.begin(4)
 	c.together(1)
 	tb := c.running()[0]
@@ -62,7 +62,7 @@ func TestAStrangerIsAskedToTakeASeat(t *testing.T) {
 }
 
 func TestAnInvitationIsRefusedInWords(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, eligible: {most: 2}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, eligible: {most: 2}}"))
 	for bar, said := range map[tournament.Bar]string{tournament.BarNever: "wants no invitations", tournament.BarOften: "in a day", tournament.NoBar: ""} {
 		r := c.asks(map[game.Player]tournament.Bar{"x" + game.Player(bar): bar}, "ENTER x"+string(bar))
 		if said != "" {

@@ -166,7 +166,7 @@ func (t *Tournament) through(r *round) []game.Player {
 // best lists the players of a table that go on, by place; of level ones the better seed, which
 // sits nearer the first seat, comes first. At a small table all but the last go on. From a
 // void table, the players that were there to play go on, as many as may.
-func (t *Tournament) best(tb *table) []game.Player {
+func (t *Tournament) best(tb *tableState) []game.Player {
 	in := slices.DeleteFunc(seated(tb.Seats), func(p game.Player) bool { return tb.placeOf(p) == 0 || slices.Contains(tb.gone, p) })
 	slices.SortStableFunc(in, func(a, b game.Player) int { return cmp.Compare(tb.placeOf(a), tb.placeOf(b)) })
 	return in[:min(len(in), t.rules.Through, max(len(tb.Seats)-1, 1))]
@@ -174,7 +174,7 @@ func (t *Tournament) best(tb *table) []game.Player {
 
 // placeOf returns the place of a player of the draw; 0 if they did not sit down. Without a
 // result all are first.
-func (t *table) placeOf(p game.Player) int {
+func (t *tableState) placeOf(p game.Player) int {
 	if t.result == nil {
 		return 1
 	}
@@ -184,7 +184,7 @@ func (t *table) placeOf(p game.Player) int {
 
 // survived sets the points of a knockout game: 1 for a round survived; in the final, between 0
 // and 1 by place.
-func (t *Tournament) survived(tb *table, r *round, g *standings.Game) {
+func (t *Tournament) survived(tb *tableState, r *round, g *standings.Game) {
 	in := t.best(tb)
 	for i := range g.Seats {
 		x := &g.Seats[i]

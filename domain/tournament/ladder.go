@@ -43,7 +43,7 @@ func (do Challenge) decide(t *Tournament, c Command) ([]event.Event, error) {
 
 // busy reports whether a player has a game that is not over.
 func (t *Tournament) busy(s *season, p game.Player) bool {
-	return slices.ContainsFunc(tablesOf(s.rounds), func(tb *table) bool { return !tb.over() && sits(tb.Seats, p) })
+	return slices.ContainsFunc(tablesOf(s.rounds), func(tb *tableState) bool { return !tb.over() && sits(tb.Seats, p) })
 }
 
 // climb moves the ladder after a result, if the lower of the two players has won.

@@ -9,7 +9,7 @@ import (
 )
 
 func TestTheRunningSeasonKeepsItsRules(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 3, division: 4, seats: 2, rounds: 3, promote: 1, relegate: 1, objections: 0, tie_breaks: 'WON'}"))
+	c := newServer(t, read(t, "{format: league, seasons: 3, division: 4, seats: 2, rounds: 3, promote: 1, relegate: 1, objections: 0, tie_breaks: 'WON'}"))
 	c.begin(8)
 	c.together(1)
 	require.Equal(t, []string{"tie_breaks is changed in the rules from season 2 on; seasons that have begun keep theirs"}, c.write(steward, "CHANGE tie_breaks SOO, WON FROM SEASON 2 WHY fairer").Done)
@@ -29,7 +29,7 @@ func TestTheRunningSeasonKeepsItsRules(t *testing.T) {
 }
 
 func TestSeasonsThatOverlapHaveTheirOwnRules(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 2, division: 4, seats: 2, rounds: 3, promote: 1, relegate: 1, objections: 0, tie_breaks: 'WON', dates: {season: 2d}}"))
+	c := newServer(t, read(t, "{format: league, seasons: 2, division: 4, seats: 2, rounds: 3, promote: 1, relegate: 1, objections: 0, tie_breaks: 'WON', dates: {season: 2d}}"))
 	c.begin(4)
 	c.hold = func(tb tournament.TableInfo) bool { return c.tour.Seasons() < 2 && tb.N > 1 }
 	c.run(func() bool { return len(c.running()) > 0 })
@@ -49,7 +49,7 @@ func TestSeasonsThatOverlapHaveTheirOwnRules(t *testing.T) {
 }
 
 func TestAChangeOfTheRunningSeasonAsksYes(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {scheme: result 1 0.5 0}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 4, points: {scheme: result 1 0.5 0}}"))
 	c.enter(4)
 	require.Empty(t, c.write(steward, "CHANGE rounds 5 WHY many").Errors, "play has not begun")
 	c.must(steward, tournament.CloseEntries{})

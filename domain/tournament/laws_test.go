@@ -19,7 +19,7 @@ import (
 
 // random is a tournament in which much goes wrong.
 type random struct {
-	*house
+	*server
 	rng  *rand.Rand
 	size int
 }
@@ -44,8 +44,8 @@ var shapes = []string{
 
 func newRandom(t *testing.T, seed int) *random {
 	rng := rand.New(rand.NewPCG(uint64(seed), 7))
-	c := newHouse(t, read(t, shapes[seed%len(shapes)]))
-	r := &random{house: c, rng: rng, size: 8 + rng.IntN(12)}
+	c := newServer(t, read(t, shapes[seed%len(shapes)]))
+	r := &random{server: c, rng: rng, size: 8 + rng.IntN(12)}
 	c.play = r.end
 	return r
 }
@@ -210,7 +210,7 @@ func (r *random) repeated() {
 
 func TestStandingsDoNotDependOnTheOrderOfResults(t *testing.T) {
 	for _, shape := range shapes {
-		c := newHouse(t, read(t, shape))
+		c := newServer(t, read(t, shape))
 		c.begin(12)
 		c.hold = func(tournament.TableInfo) bool { return true }
 		c.run(nil)

@@ -14,7 +14,7 @@ import (
 )
 
 // divisions are the players of a season by division.
-func (c *house) divisions(season int) map[string][]game.Player {
+func (c *server) divisions(season int) map[string][]game.Player {
 	s, ok := c.tour.Season(season)
 	require.True(c.t, ok)
 	all := map[string][]game.Player{}
@@ -24,7 +24,7 @@ func (c *house) divisions(season int) map[string][]game.Player {
 	return all
 }
 
-func (c *house) closed(season int) func() bool {
+func (c *server) closed(season int) func() bool {
 	return func() bool {
 		s, ok := c.tour.Season(season)
 		return ok && s.Closed != nil
@@ -32,7 +32,7 @@ func (c *house) closed(season int) func() bool {
 }
 
 func TestLeagueOfSevensMeetsTwiceAndSitsOnEverySeat(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 1}"))
+	c := newServer(t, read(t, "{format: league, seasons: 1}"))
 	c.begin(7)
 	c.run(nil)
 	s, _ := c.tour.Season(1)
@@ -58,7 +58,7 @@ func TestLeagueOfSevensMeetsTwiceAndSitsOnEverySeat(t *testing.T) {
 }
 
 func TestThreeSeasonsOfALeague(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 3}"))
+	c := newServer(t, read(t, "{format: league, seasons: 3}"))
 	c.begin(21)
 	require.True(t, c.run(c.closed(1)))
 	first := c.divisions(1)
@@ -99,7 +99,7 @@ func champions(titles []tournament.Title, name string) []game.Player {
 }
 
 func TestDivisionsWithAllGamesAtOnceMissNoRounds(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 1, points: {scheme: meeple, drop: 1}}"))
+	c := newServer(t, read(t, "{format: league, seasons: 1, points: {scheme: meeple, drop: 1}}"))
 	c.begin(22) // divisions of 7, 7 and 8: the last one plays in rounds
 	c.run(nil)
 	r, err := c.tour.Standings(1, 1)
@@ -115,7 +115,7 @@ func TestDivisionsWithAllGamesAtOnceMissNoRounds(t *testing.T) {
 }
 
 func TestPyramidWidensDownwards(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 2}"))
+	c := newServer(t, read(t, "{format: league, seasons: 2}"))
 	c.begin(60)
 	require.True(t, c.run(c.closed(1)))
 	s, _ := c.tour.Season(1)
@@ -140,7 +140,7 @@ func TestPyramidWidensDownwards(t *testing.T) {
 }
 
 func TestSeasonsOverlapWhereTheCalendarSaysSo(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 2, dates: {season: 30d}}"))
+	c := newServer(t, read(t, "{format: league, seasons: 2, dates: {season: 30d}}"))
 	c.hold = func(tb tournament.TableInfo) bool { return tb.Season == 1 && c.tour.Seasons() < 2 }
 	c.begin(14)
 	require.True(t, c.run(func() bool { return c.tour.Seasons() == 2 }))
@@ -154,7 +154,7 @@ func TestSeasonsOverlapWhereTheCalendarSaysSo(t *testing.T) {
 
 func TestDivisionsWithoutEnoughPlayersStillEnd(t *testing.T) {
 	for n := 4; n <= 30; n += 3 {
-		c := newHouse(t, read(t, "{format: league, seasons: 2}"))
+		c := newServer(t, read(t, "{format: league, seasons: 2}"))
 		c.begin(n)
 		require.True(t, c.run(c.closed(1)))
 		for _, p := range []int{1, n / 2, n} {
@@ -168,7 +168,7 @@ func TestDivisionsWithoutEnoughPlayersStillEnd(t *testing.T) {
 }
 
 func TestPlayersWhoLeaveInTheMiddleAreNotWaitedFor(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seasons: 1, rounds: 3, division: 8}"))
+	c := newServer(t, read(t, "{format: league, seasons: 1, rounds: 3, division: 8}"))
 	c.begin(8)
 	require.True(t, c.run(func() bool { s, _ := c.tour.Season(1); return len(s.Rounds) > 0 && s.Rounds[0].Closed }))
 	for _, p := range []game.Player{"p05", "p06", "p07", "p08"} {
@@ -180,7 +180,7 @@ func TestPlayersWhoLeaveInTheMiddleAreNotWaitedFor(t *testing.T) {
 }
 
 func TestHonourLeagueGathersAllMembersEverySeason(t *testing.T) {
-	c := newHouse(t, read(t, "{format: honour, seats: 4, seasons: 4, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
+	c := newServer(t, read(t, "{format: honour, seats: 4, seasons: 4, play: {ruleset: tiny}, tie_breaks: 'SCORE:honour, WON, MOST:honour'}"))
 	c.play = func(tb tournament.TableInfo) tournament.End {
 		end := byStrength(tb)
 		end.Places[0].Title = "Lord Seneschal"
@@ -236,7 +236,7 @@ func TestHonourIsSharedByThePhasesHeld(t *testing.T) {
 		"removed at last":  {[]tournament.Holder{{Player: "p01", Phases: 20}, {Player: "other", Phases: 20, Lost: true}}, "3", "0"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newHouse(t, rules)
+			c := newServer(t, rules)
 			c.play = func(tb tournament.TableInfo) tournament.End {
 				end := byStrength(tb)
 				for i := range end.Places {
@@ -272,7 +272,7 @@ func TestHonourIsSharedByThePhasesHeld(t *testing.T) {
 }
 
 // elsewhere are those who sit at other tables.
-func (c *house) elsewhere(tb tournament.TableInfo) []game.Player {
+func (c *server) elsewhere(tb tournament.TableInfo) []game.Player {
 	var all []game.Player
 	for i := range 8 {
 		p := player(i + 1)
@@ -284,7 +284,7 @@ func (c *house) elsewhere(tb tournament.TableInfo) []game.Player {
 }
 
 // own are the hundredths that a player has from the seats of the draw.
-func (c *house) own(p game.Player) int {
+func (c *server) own(p game.Player) int {
 	sum := 0
 	s, _ := c.tour.Season(1)
 	for _, r := range s.Rounds {
@@ -308,7 +308,7 @@ func TestWhoAreLevelInADivisionArePartedByPlacesAndShares(t *testing.T) {
 		"{format: league, seats: 4, division: 4, rounds: 4, seasons: 1, promote: 0, relegate: 0}",
 		"{format: round-robin, seats: 4, points: {scheme: meeple}, rounds: 4}",
 	} {
-		c := newHouse(t, read(t, format))
+		c := newServer(t, read(t, format))
 		n := 0
 		c.play = func(tb tournament.TableInfo) tournament.End {
 			end := byStrength(tb)
@@ -336,7 +336,7 @@ func TestWhoAreLevelInADivisionArePartedByPlacesAndShares(t *testing.T) {
 
 // TestAClosedSeasonKeepsItsTieBreaks, whatever the rules are changed to.
 func TestAClosedSeasonKeepsItsTieBreaks(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seats: 4, division: 4, rounds: 2, seasons: 2, promote: 0, relegate: 0}"))
+	c := newServer(t, read(t, "{format: league, seats: 4, division: 4, rounds: 2, seasons: 2, promote: 0, relegate: 0}"))
 	c.begin(4)
 	require.True(t, c.run(c.closed(1)))
 	before, err := c.tour.Standings(1, 1)

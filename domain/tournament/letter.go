@@ -24,8 +24,8 @@ const (
 var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
 
 // letter is a letter while it is being read.
-type letter struct {
-	lexicon.Letter
+type letterReading struct {
+	lexicon.Lexemes
 	t      *Tournament // as the lines so far have left it
 	c      Command
 	do     Letter
@@ -35,10 +35,10 @@ type letter struct {
 	words  []word // all of them; the steward's are refused to others
 }
 
-type word = lexicon.Word[*letter]
+type word = lexicon.Word[*letterReading]
 
 // forms lists the forms of a word that the sender may use, in their language.
-func (l *letter) forms(w word) []string {
+func (l *letterReading) forms(w word) []string {
 	forms := speech.SpellAll(l.Lang, w.Forms)
 	if l.r.Steward {
 		forms = append(forms, speech.SpellAll(l.Lang, w.Office)...)
@@ -48,7 +48,7 @@ func (l *letter) forms(w word) []string {
 
 // sure refuses a line that cannot be taken back and may be quoted: another person may have
 // written it.
-func (l *letter) sure(w word) bool {
+func (l *letterReading) sure(w word) bool {
 	final := w.Final || w.Steward || l.r.Steward && len(w.Office) > 0
 	if !final || l.Line.Doubt == "" {
 		return true
@@ -58,13 +58,13 @@ func (l *letter) sure(w word) bool {
 }
 
 // form refuses a word that is not in one of its forms, and shows them.
-func (l *letter) form(name, key string) {
+func (l *letterReading) form(name, key string) {
 	w, _ := lists.Find(l.words, func(w word) bool { return w.Name == name })
 	l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
 }
 
 // fail answers the line with an error of a decision.
-func (l *letter) fail(err error) { l.Fail(err, kinds, CodeNow) }
+func (l *letterReading) fail(err error) { l.Fail(err, kinds, CodeNow) }
 
 func seatedText(seats []Seated) string {
 	return strings.Join(lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) }), ", ")
@@ -83,7 +83,7 @@ func why(fields []string) (what []string, reason string) {
 
 // who finds an entrant by their name or by the beginning of it, if only one name begins so. It
 // refuses the line if it finds none.
-func (l *letter) who(name string) (game.Player, bool) {
+func (l *letterReading) who(name string) (game.Player, bool) {
 	found, near := match(name, lists.Map(l.t.entrants, func(e Entrant) game.Player { return e.Player }))
 	if found == "" {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.player"), near...)
@@ -104,9 +104,9 @@ func match(name string, players []game.Player) (found game.Player, near []string
 }
 
 // named reads the ID of a player, an entrant or not. It refuses an address: those that the
-// house knows have been turned into IDs before, one that is left is nobody's, and no log may
-// hold it. It also refuses an ID that the house does not know.
-func (l *letter) named(word string) (game.Player, bool) {
+// server knows have been turned into IDs before, one that is left is nobody's, and no log may
+// hold it. It also refuses an ID that the server does not know.
+func (l *letterReading) named(word string) (game.Player, bool) {
 	if strings.Contains(word, "@") {
 		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))
 		return "", false
@@ -120,7 +120,7 @@ func (l *letter) named(word string) (game.Player, bool) {
 	return p, true
 }
 
-// known returns the house's figures for a player that the letter names; for others, those of a
+// known returns the server's figures for a player that the letter names; for others, those of a
 // newcomer.
 func (do Letter) known(p game.Player) Known {
 	if k, ok := do.Known[p]; ok {
@@ -130,7 +130,7 @@ func (do Letter) known(p game.Player) Known {
 }
 
 // tableTitle returns the title of the standings of a division.
-func (l *letter) tableTitle(season int, division string) string {
+func (l *letterReading) tableTitle(season int, division string) string {
 	if division == "" {
 		return l.Say("show.standings", "season", season)
 	}

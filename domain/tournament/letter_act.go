@@ -9,7 +9,7 @@ import (
 
 // act decides the act that a line asks for, keeps its events and confirms it; or it answers the
 // line with the refusal.
-func (l *letter) act(act Act, done string, pairs ...any) (ok bool) {
+func (l *letterReading) act(act Act, done string, pairs ...any) (ok bool) {
 	events, err := act.decide(l.t, l.c)
 	if err != nil {
 		l.fail(err)
@@ -24,7 +24,7 @@ func (l *letter) act(act Act, done string, pairs ...any) (ok bool) {
 
 // later tries an act that rolls dice, and leaves it to the holder of the keys. A dry run shows
 // the outcome of the trial instead.
-func (l *letter) later(act Roller, done string) {
+func (l *letterReading) later(act Roller, done string) {
 	events, err := l.t.trial(l.c, act)
 	switch {
 	case err != nil:
@@ -40,7 +40,7 @@ func (l *letter) later(act Roller, done string) {
 	}
 }
 
-func (l *letter) dry(events []event.Event) {
+func (l *letterReading) dry(events []event.Event) {
 	l.Did("done.dry")
 	for _, e := range events {
 		switch e := e.(type) {
@@ -53,7 +53,7 @@ func (l *letter) dry(events []event.Event) {
 }
 
 // closedTables shows the tables that a season would end with.
-func (l *letter) closedTables(e SeasonClosed) {
+func (l *letterReading) closedTables(e SeasonClosed) {
 	s, _ := l.t.season(e.Season)
 	for i, final := range e.Tables {
 		lines := lists.Map(final.Rows, func(row FinalRow) string { return rowLine(l.Lang, row) })
@@ -61,7 +61,7 @@ func (l *letter) closedTables(e SeasonClosed) {
 	}
 }
 
-func (l *letter) drawnLines(r RoundDrawn) []string {
+func (l *letterReading) drawnLines(r RoundDrawn) []string {
 	lines := lists.Map(r.Tables, func(tb Table) string { return l.Say("show.table", "n", tb.N, "seats", seatedText(tb.Seats)) })
 	for _, b := range r.Byes {
 		lines = append(lines, l.Say("show.bye", "bye", b.Bye, "player", b.Player))

@@ -9,15 +9,15 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 	"seneschal/domain/tournament/figure"
 )
 
 // correct reads the players of a table with their places, and the points of each if the steward
 // gives them: RESULT game ann 1 bob 2 POINTS 10 6 WHY reason.
-func (l *letter) correct(rest []string) {
+func (l *letterReading) correct(rest []string) {
 	what, reason := why(uncomma(rest))
 	what, points := pointsBehind(what)
 	if len(what) < 3 || len(what)%2 == 0 || points != nil && len(points) != len(what)/2 {
@@ -60,14 +60,14 @@ func (l *letter) correct(rest []string) {
 
 // unpaid warns if the game's ruleset gives the points but the game has given none for the
 // places, nor has the steward.
-func (l *letter) unpaid(tb *table, end End) {
+func (l *letterReading) unpaid(tb *tableState, end End) {
 	if tb.brought == nil && !end.Given && l.t.rules.Points.Scheme.Given && l.t.rules.Format != Knockout {
 		l.r.Warnings = append(l.r.Warnings, l.Say("warn.no_points", "game", tb.Game))
 	}
 }
 
 // pay gives the seats of an end the points that the steward has written.
-func (e *End) pay(tb *table, given map[game.Player]int) {
+func (e *End) pay(tb *tableState, given map[game.Player]int) {
 	e.Given = true
 	for i, f := range e.Places {
 		s, _ := lists.Find(tb.holders(), func(s Seated) bool { return s.Seat == f.Seat })
@@ -109,7 +109,7 @@ func pointsBehind(words []string) (what, points []string) {
 }
 
 // table finds a table by its game; it refuses the line if there is none.
-func (l *letter) table(name string) (*table, bool) {
+func (l *letterReading) table(name string) (*tableState, bool) {
 	tb, _, ok := l.t.table(name)
 	if !ok {
 		l.Refuse(CodeUnknown, name, l.Say("unknown.game"))
@@ -118,7 +118,7 @@ func (l *letter) table(name string) (*table, bool) {
 }
 
 // forfeit reads the players of a table that have lost it because they did not come.
-func (l *letter) forfeit(rest []string) {
+func (l *letterReading) forfeit(rest []string) {
 	what, reason := why(uncomma(rest))
 	if len(what) < 2 {
 		l.form("FORFEIT", "form.forfeit")
@@ -143,7 +143,7 @@ func (l *letter) forfeit(rest []string) {
 
 // sitter finds by name a player that has a seat of a table; they need not be an entrant. It
 // refuses the line if there is none.
-func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
+func (l *letterReading) sitter(tb *tableState, name string) (game.Player, bool) {
 	holders := seated(tb.holders())
 	found, _ := match(name, holders)
 	if found == "" {
@@ -155,7 +155,7 @@ func (l *letter) sitter(tb *table, name string) (game.Player, bool) {
 
 // corrected returns the end of a table with other places. Scores stay with their seats; points
 // and titles that the game gave go with the places.
-func (t *table) corrected(places map[game.Player]int) End {
+func (t *tableState) corrected(places map[game.Player]int) End {
 	var old, brought End
 	if t.brought != nil {
 		old, brought = *t.brought, *t.brought
@@ -204,7 +204,7 @@ func (e End) worth(place, shared int) (given int, title string) {
 
 // change sets a field of the rules to another value; the line names and writes it as SHOW RULES
 // and files of rules do: CHANGE tie_breaks SOO, WON WHY reason.
-func (l *letter) change(rest []string) {
+func (l *letterReading) change(rest []string) {
 	what, reason := why(rest)
 	if len(what) < 2 || !fieldName.MatchString(what[0]) {
 		l.form("CHANGE", "form.change")
@@ -249,7 +249,7 @@ func (r Rules) with(field, value string) (Rules, error) {
 	for depth, name := range strings.Split(field, ".") {
 		yaml = strings.TrimSuffix(yaml, " ") + "\n" + strings.Repeat("  ", depth) + name + ": "
 	}
-	if text, err = sheet.JSON([]byte(yaml + value)); err != nil {
+	if text, err = datafile.JSON([]byte(yaml + value)); err != nil {
 		return Rules{}, err
 	}
 	if err := overlay(&changed, text); err != nil {

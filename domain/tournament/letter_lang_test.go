@@ -19,7 +19,7 @@ func TestLettersAreAnsweredInTheirLanguage(t *testing.T) {
 		{"fr", "INSCRIRE", "Montrer nouvelles", "ann participe désormais", "participe déjà", "Nouvelles"},
 		{"nl", "inschrijven", "TOON NIEUWS", "ann doet mee", "doet al mee", "Nieuws"},
 	} {
-		c9 := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+		c9 := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
 		r := c9.write("ann", c.enter, c.enter, c.show, "DRAW")
 		require.Equal(t, c.lang, r.Lang)
 		require.Equal(t, []string{c.done}, r.Done)
@@ -32,7 +32,7 @@ func TestLettersAreAnsweredInTheirLanguage(t *testing.T) {
 }
 
 func TestTheReadersLanguageWinsOverThatOfTheLetter(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
 	answer := c.must("ann", tournament.Letter{Lines: numbered([]string{"ENTER"}), Reliability: 100, Lang: "fr"})
 	require.Equal(t, []string{"ann participe désormais"}, answer.Receipt.Done)
 	answer = c.must("bob", tournament.Letter{Lines: numbered([]string{"INSCRIRE"}), Reliability: 100, Lang: "tlh"})
@@ -40,7 +40,7 @@ func TestTheReadersLanguageWinsOverThatOfTheLetter(t *testing.T) {
 }
 
 func TestARefusalSaysItselfInEveryLanguage(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2, eligible: {reliability: 90}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2, eligible: {reliability: 90}}"))
 	_, err := c.tour.Decide(tournament.Command{By: "ann", Do: tournament.Enter{Player: "ann", Reliability: 80}})
 	require.EqualError(t, err, "entering ann: a reliability of 90% is asked for, yours is 80%: not allowed")
 	require.ErrorIs(t, err, tournament.ErrForbidden)
@@ -52,7 +52,7 @@ func TestARefusalSaysItselfInEveryLanguage(t *testing.T) {
 }
 
 func TestAStewardMayCallItReplace(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
 	c.begin(4)
 	c.together(2)
 	game1 := c.running()[0]
@@ -68,7 +68,7 @@ func TestAStewardMayCallItReplace(t *testing.T) {
 }
 
 func TestAnAddressIsNoPlayer(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
 	r := c.write(steward, "ENTER eve@nowhere.example", "REPLACE p01 BY eve@nowhere.example IN cup-s1r1t1")
 	require.Empty(t, r.Done, "no log may hold it")
 	require.Equal(t, []order.Code{tournament.CodeUnknown, tournament.CodeUnknown}, codes(r))
@@ -84,7 +84,7 @@ var lines = []string{
 }
 
 func TestALetterInAnyLanguageDoesTheSame(t *testing.T) {
-	base := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3, points: {byes: {halves: 1}}}"))
+	base := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3, points: {byes: {halves: 1}}}"))
 	base.begin(9)
 	base.together(2)
 	rapid.Check(t, func(rt *rapid.T) {

@@ -11,43 +11,43 @@ import (
 // letterWords returns the words of letters, each with the method that reads its lines.
 func letterWords() []word {
 	return []word{
-		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*letter).enter},
-		{Name: "WITHDRAW", Final: true, Forms: []string{"WITHDRAW WHY reason"}, Office: []string{"WITHDRAW player WHY reason"}, Read: (*letter).withdraw},
+		{Name: "ENTER", Forms: []string{"ENTER"}, Office: []string{"ENTER player"}, Read: (*letterReading).enter},
+		{Name: "WITHDRAW", Final: true, Forms: []string{"WITHDRAW WHY reason"}, Office: []string{"WITHDRAW player WHY reason"}, Read: (*letterReading).withdraw},
 		{
 			Name: "BYE", Forms: []string{"BYE", "BYE ROUND 3 HALF", "BYE ROUND 3 ZERO"},
-			Office: []string{"BYE player ROUND 3 ZERO", "BYE player PAIRING WHY reason"}, Read: (*letter).bye,
+			Office: []string{"BYE player ROUND 3 ZERO", "BYE player PAIRING WHY reason"}, Read: (*letterReading).bye,
 		},
-		{Name: "READY", Forms: []string{"READY", "READY game"}, Read: (*letter).ready},
+		{Name: "READY", Forms: []string{"READY", "READY game"}, Read: (*letterReading).ready},
 		{
 			Name: "SUBSTITUTE", Final: true, Forms: []string{"SUBSTITUTE ME BY player WHY reason", "SUBSTITUTE ME BY player IN game WHY reason"},
-			Office: []string{"REPLACE player BY player WHY reason"}, Read: (*letter).substitute,
+			Office: []string{"REPLACE player BY player WHY reason"}, Read: (*letterReading).substitute,
 		},
-		{Name: "CHALLENGE", Forms: []string{"CHALLENGE player"}, Read: (*letter).challenge},
-		{Name: "YES", Final: true, Forms: []string{"YES"}, Read: (*letter).yes},
-		{Name: "NO", Final: true, Forms: []string{"NO"}, Read: (*letter).no},
+		{Name: "CHALLENGE", Forms: []string{"CHALLENGE player"}, Read: (*letterReading).challenge},
+		{Name: "YES", Final: true, Forms: []string{"YES"}, Read: (*letterReading).yes},
+		{Name: "NO", Final: true, Forms: []string{"NO"}, Read: (*letterReading).no},
 		{Name: "SHOW", Forms: []string{
 			"SHOW STANDINGS", "SHOW STANDINGS WHY", "SHOW STANDINGS WHY player", "SHOW STANDINGS SEASON 1 DIVISION name",
 			"SHOW TABLES", "SHOW RULES", "SHOW NEWS",
-		}, Read: (*letter).show},
-		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letter).help},
-		{Name: "START", Steward: true, Forms: []string{"START", "START NOW"}, Read: (*letter).start},
-		{Name: "DRAW", Steward: true, Forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, Read: (*letter).draw},
-		{Name: "PENALISE", Steward: true, Forms: []string{"PENALISE player 2 WHY reason"}, Read: (*letter).penalise},
-		{Name: "CLOSE", Steward: true, Forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, Read: (*letter).closing},
+		}, Read: (*letterReading).show},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*letterReading).help},
+		{Name: "START", Steward: true, Forms: []string{"START", "START NOW"}, Read: (*letterReading).start},
+		{Name: "DRAW", Steward: true, Forms: []string{"DRAW", "DRAW WITHOUT BEACON WHY reason"}, Read: (*letterReading).draw},
+		{Name: "PENALISE", Steward: true, Forms: []string{"PENALISE player 2 WHY reason"}, Read: (*letterReading).penalise},
+		{Name: "CLOSE", Steward: true, Forms: []string{"CLOSE ENTRIES", "CLOSE ROUND", "CLOSE ROUND NOW", "CLOSE SEASON", "CLOSE ROUND SEASON 2"}, Read: (*letterReading).closing},
 		{
-			Name: "RESULT", Steward: true, Read: (*letter).correct,
+			Name: "RESULT", Steward: true, Read: (*letterReading).correct,
 			Forms: []string{"RESULT game player 1 player 2 WHY reason", "RESULT game player 1 player 2 POINTS 10 6 WHY reason"},
 		},
-		{Name: "CORRECT", Steward: true, Forms: []string{"CORRECT game player 1 player 2 WHY reason"}, Read: (*letter).correct},
-		{Name: "FORFEIT", Steward: true, Forms: []string{"FORFEIT game player WHY reason"}, Read: (*letter).forfeit},
-		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason", "CHANGE field value FROM SEASON 2 WHY reason"}, Read: (*letter).change},
-		{Name: "RETURN", Steward: true, Forms: []string{"RETURN player WHY reason"}, Read: (*letter).returning},
-		{Name: "BAN", Steward: true, Forms: []string{"BAN player WHY reason"}, Read: (*letter).ban},
-		{Name: "LIFT", Steward: true, Forms: []string{"LIFT player WHY reason", "LIFT player player WHY reason"}, Read: (*letter).lift},
-		{Name: "APART", Steward: true, Forms: []string{"APART player player WHY reason"}, Read: (*letter).apart},
-		{Name: "VOID", Steward: true, Forms: []string{"VOID game WHY reason", "VOID game LEAVE WHY reason"}, Read: (*letter).void},
-		{Name: "ANNOUNCE", Steward: true, Forms: []string{"ANNOUNCE text"}, Read: (*letter).announce},
-		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*letter).end},
+		{Name: "CORRECT", Steward: true, Forms: []string{"CORRECT game player 1 player 2 WHY reason"}, Read: (*letterReading).correct},
+		{Name: "FORFEIT", Steward: true, Forms: []string{"FORFEIT game player WHY reason"}, Read: (*letterReading).forfeit},
+		{Name: "CHANGE", Steward: true, Forms: []string{"CHANGE field value WHY reason", "CHANGE field value FROM SEASON 2 WHY reason"}, Read: (*letterReading).change},
+		{Name: "RETURN", Steward: true, Forms: []string{"RETURN player WHY reason"}, Read: (*letterReading).returning},
+		{Name: "BAN", Steward: true, Forms: []string{"BAN player WHY reason"}, Read: (*letterReading).ban},
+		{Name: "LIFT", Steward: true, Forms: []string{"LIFT player WHY reason", "LIFT player player WHY reason"}, Read: (*letterReading).lift},
+		{Name: "APART", Steward: true, Forms: []string{"APART player player WHY reason"}, Read: (*letterReading).apart},
+		{Name: "VOID", Steward: true, Forms: []string{"VOID game WHY reason", "VOID game LEAVE WHY reason"}, Read: (*letterReading).void},
+		{Name: "ANNOUNCE", Steward: true, Forms: []string{"ANNOUNCE text"}, Read: (*letterReading).announce},
+		{Name: "END", Steward: true, Forms: []string{"END WHY reason"}, Read: (*letterReading).end},
 	}
 }
 
@@ -75,7 +75,7 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	if !t.Invited(c.By) {
 		words = slices.DeleteFunc(words, func(w word) bool { return w.Name == "YES" || w.Name == "NO" })
 	}
-	l := &letter{Letter: lexicon.Letter{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: words}
+	l := &letterReading{Lexemes: lexicon.Lexemes{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: words}
 	l.Each(do.Lines, l.read)
 	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
 		r.Help = true
@@ -87,9 +87,9 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	return Answer{Events: l.events, Receipt: r, Warning: r.Warnings, Next: l.next}, nil
 }
 
-func (l *letter) read(fields []string) {
+func (l *letterReading) read(fields []string) {
 	all := slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.Steward && !l.r.Steward })
-	switch w, near := lexicon.Find(&l.Letter, fields[0], all); {
+	switch w, near := lexicon.Find(&l.Lexemes, fields[0], all); {
 	case w.Read != nil:
 		if l.sure(w) {
 			w.Read(l, fields[1:])

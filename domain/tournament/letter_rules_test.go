@@ -11,7 +11,7 @@ import (
 )
 
 func TestTheStewardChangesRulesByMail(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3, clock: {phases: {any: 3d}}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3, clock: {phases: {any: 3d}}}"))
 	r := c.write(steward,
 		"CHANGE tie_breaks SOO, WON, LOT WHY simpler", "CHANGE clock.round 5d WHY slow post", "CHANGE clock.phases.any 2d WHY brisk",
 		"CHANGE points.byes.halves 2 WHY holidays", "CHANGE clock.quiet [sunday] WHY rest", "CHANGE dates.start 2027-01-10 WHY later",
@@ -31,7 +31,7 @@ func TestTheStewardChangesRulesByMail(t *testing.T) {
 }
 
 func TestRulesThatMakeNoSenseAreNotChanged(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
 	before, err := json.Marshal(c.tour.Rules())
 	require.NoError(t, err)
 	for _, line := range []string{
@@ -48,7 +48,7 @@ func TestRulesThatMakeNoSenseAreNotChanged(t *testing.T) {
 }
 
 func TestAChangeAfterTheStartWarns(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
 	c.begin(8)
 	c.together(2)
 	r := c.write(steward, "CAMBIAR tie_breaks WON SI MOTIVO simple")
@@ -58,7 +58,7 @@ func TestAChangeAfterTheStartWarns(t *testing.T) {
 }
 
 func TestTheStewardGivesByes(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
 	c.begin(8)
 	c.together(2)
 	require.Empty(t, c.write(steward, "BYE p03 ROUND 2 ZERO").Errors)

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/tournament/standings"
 )
 
-func (l *letter) help([]string) {
+func (l *letterReading) help([]string) {
 	lines := []string{}
 	for _, w := range l.words {
 		if !w.Steward || l.r.Steward {
@@ -24,7 +24,7 @@ func (l *letter) help([]string) {
 	l.Show(l.Say("show.help"), lines...)
 }
 
-func (l *letter) show(rest []string) {
+func (l *letterReading) show(rest []string) {
 	if len(rest) == 0 {
 		l.form("SHOW", "form.show")
 		return
@@ -53,7 +53,7 @@ type selection struct {
 }
 
 // showStandings reads [SEASON n] [DIVISION name] [WHY [player]].
-func (l *letter) showStandings(rest []string) {
+func (l *letterReading) showStandings(rest []string) {
 	sel := selection{season: len(l.t.seasons), who: l.c.By}
 	for i := 0; i < len(rest); i++ {
 		switch {
@@ -84,7 +84,7 @@ func (l *letter) showStandings(rest []string) {
 	l.standings(sel)
 }
 
-func (l *letter) standings(sel selection) {
+func (l *letterReading) standings(sel selection) {
 	info, ok := l.t.Season(sel.season)
 	if !ok && len(l.t.seasons) == 0 {
 		l.Show(l.Say("show.standings", "season", 1), l.Say("unknown.seasons"))
@@ -110,7 +110,7 @@ func (l *letter) standings(sel selection) {
 	l.Refuse(CodeUnknown, sel.name, l.Say("unknown.division"), names...)
 }
 
-func (l *letter) division(sel selection, d Division) {
+func (l *letterReading) division(sel selection, d Division) {
 	r, err := l.t.Standings(sel.season, d.N)
 	if err != nil {
 		l.fail(err)
@@ -134,9 +134,9 @@ func (l *letter) division(sel selection, d Division) {
 }
 
 // score returns the name that the game gives to a score or a role, in the letter's language.
-func (l *letter) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
+func (l *letterReading) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
 
-func (l *letter) showTables() {
+func (l *letterReading) showTables() {
 	info, ok := l.t.Season(len(l.t.seasons))
 	if tables := lists.Keep(info.Rounds, func(r RoundInfo) bool { return len(r.Tables)+len(r.Byes) > 0 }); !ok || len(tables) == 0 {
 		l.Show(l.Say("show.tables"), l.Say(lists.Either(l.t.rules.Format == Climb, "show.no_games", "show.no_tables")))
@@ -150,7 +150,7 @@ func (l *letter) showTables() {
 			case tb.Review != "":
 				status = l.Say("show.review")
 			case tb.Void != "":
-				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the house's own reasons are phrases with translations
+				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the server's own reasons are phrases with translations
 				status += " (" + why + ")"
 			}
 			switch {
@@ -165,7 +165,7 @@ func (l *letter) showTables() {
 	}
 }
 
-func (l *letter) showNews() {
+func (l *letterReading) showNews() {
 	lines := []string{}
 	for _, n := range l.t.news {
 		lines = append(lines, n.At.Format(time.DateOnly)+" "+n.Text)
@@ -174,7 +174,7 @@ func (l *letter) showNews() {
 }
 
 // objectionLines says until when players may object to results of a season, if they still may.
-func (l *letter) objectionLines(season int) []string {
+func (l *letterReading) objectionLines(season int) []string {
 	if until, ok := l.t.SeasonObjections(season); ok {
 		return []string{l.Say("show.objections", "until", stamp(until))}
 	}

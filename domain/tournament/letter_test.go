@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// write sends a letter, and obeys what it leaves to the house.
-func (c *house) write(by game.Player, lines ...string) *tournament.Receipt {
+// write sends a letter, and obeys what it leaves to the server.
+func (c *server) write(by game.Player, lines ...string) *tournament.Receipt {
 	c.t.Helper()
 	answer := c.must(by, tournament.Letter{Lines: numbered(lines), Rating: 1500, Reliability: 90})
 	for _, act := range answer.Next {
@@ -22,7 +22,7 @@ func (c *house) write(by game.Player, lines ...string) *tournament.Receipt {
 }
 
 // together goes on until so many tables are being played at once.
-func (c *house) together(n int) {
+func (c *server) together(n int) {
 	c.hold = func(tournament.TableInfo) bool { return true }
 	require.True(c.t, c.run(func() bool { return len(c.running()) == n }))
 	c.hold = nil
@@ -37,7 +37,7 @@ func numbered(texts []string) []order.Line {
 }
 
 func TestTournamentByMailOnly(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2, points: {byes: {halves: 1}}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2, points: {byes: {halves: 1}}}"))
 	for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
 		require.Equal(t, []string{string(p) + " has entered"}, c.write(p, "enter").Done)
 	}
@@ -75,7 +75,7 @@ func TestTournamentByMailOnly(t *testing.T) {
 }
 
 func TestStewardCorrectsVoidsAndClosesByMail(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.begin(8)
 	c.together(2)
 	first, second := c.running()[0], c.running()[1]
@@ -103,7 +103,7 @@ func TestStewardCorrectsVoidsAndClosesByMail(t *testing.T) {
 }
 
 func TestLettersNeedASender(t *testing.T) {
-	c := newHouse(t, read(t, "{format: single, seats: 4}"))
+	c := newServer(t, read(t, "{format: single, seats: 4}"))
 	c.refused("", tournament.Letter{Lines: numbered([]string{"HELP"})}, tournament.ErrForbidden)
 	r := c.write("ann", "", "   ")
 	require.True(t, r.Help)
@@ -119,7 +119,7 @@ func FuzzLetter(f *testing.F) {
 		f.Add(text, true)
 		f.Add(text, false)
 	}
-	base := newHouse(f, read(f, "{format: swiss, seats: 4, rounds: 3}"))
+	base := newServer(f, read(f, "{format: swiss, seats: 4, rounds: 3}"))
 	base.begin(9)
 	base.together(2)
 	f.Fuzz(func(t *testing.T, text string, dry bool) {
@@ -136,7 +136,7 @@ func FuzzLetter(f *testing.F) {
 			_, err := c.tour.Standings(1, 1)
 			require.NoError(t, err)
 		}
-		_, err := tournament.Vocabulary().SealAll(c.log)
+		_, err := tournament.Registry().SealAll(c.log)
 		require.NoError(t, err)
 	})
 }
@@ -144,7 +144,7 @@ func FuzzLetter(f *testing.F) {
 // TestWhatCannotBeDrawnIsRefusedAtOnce: a draw rolls dice after the letter was
 // answered, but whether it can be made is known before.
 func TestWhatCannotBeDrawnIsRefusedAtOnce(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.enter(8)
 	answer := c.must(steward, tournament.Letter{Lines: numbered([]string{"SORTEAR", "CERRAR TEMPORADA"}), Lang: "es"})
 	require.Empty(t, answer.Next)
@@ -156,10 +156,10 @@ func TestWhatCannotBeDrawnIsRefusedAtOnce(t *testing.T) {
 	require.Len(t, answer.Receipt.Done, 2)
 }
 
-// TestAWordThatIsNobodysNameTakesNoPart: a house that knows its people lets no
+// TestAWordThatIsNobodysNameTakesNoPart: a server that knows its people lets no
 // slip of the pen enter.
 func TestAWordThatIsNobodysNameTakesNoPart(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.enter(4)
 	known := map[game.Player]tournament.Known{"guest": {Reliability: 100}}
 	answer := c.must(steward, tournament.Letter{Known: known, Lines: numbered([]string{"ENTER gest", "ENTER guest", "ENTER p01"})})
@@ -174,7 +174,7 @@ func TestAWordThatIsNobodysNameTakesNoPart(t *testing.T) {
 }
 
 func TestADryRunShowsTheTablesThatASeasonWouldEndWith(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, seasons: 2, promote: 1, relegate: 1}"))
+	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, seasons: 2, promote: 1, relegate: 1}"))
 	c.begin(8)
 	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) > 0 && s.Rounds[0].Closed }))
 	answer := c.must(steward, tournament.Letter{DryRun: true, Lines: numbered([]string{"CLOSE SEASON"})})
@@ -186,7 +186,7 @@ func TestADryRunShowsTheTablesThatASeasonWouldEndWith(t *testing.T) {
 
 // TestWhatCannotBePairedWaitsForTheSteward: three who all have had a bye.
 func TestWhatCannotBePairedWaitsForTheSteward(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5}"))
 	c.begin(3)
 	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[2].Closed }))
 	c.refused("", tournament.Draw{}, tournament.ErrNotNow)
@@ -199,7 +199,7 @@ func TestWhatCannotBePairedWaitsForTheSteward(t *testing.T) {
 // back in their answers.
 func TestWhatMayBeQuotedIsNotDone(t *testing.T) {
 	for _, doubt := range []order.Doubt{order.Below, order.Repeated} {
-		c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+		c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
 		for _, p := range []game.Player{"ann", "bob", "cid", "dee"} {
 			c.write(p, "ENTER")
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 // figures are all figures of a season, opened: ranks, points and tie-breaks.
-func figures(t *testing.T, c *house) []figure.Why {
+func figures(t *testing.T, c *server) []figure.Why {
 	t.Helper()
 	r, err := c.tour.Standings(1, 1)
 	require.NoError(t, err)
@@ -58,8 +58,8 @@ func unknown(text string) []string {
 }
 
 // played is a tournament to its end, with what may happen on the way.
-func played(t *testing.T, rules string, n int) *house {
-	c := newHouse(t, read(t, rules))
+func played(t *testing.T, rules string, n int) *server {
+	c := newServer(t, read(t, rules))
 	c.begin(n)
 	c.together(2)
 	c.write(steward, "PENALISE p02 1/3 WHY too late", "PENALISE p03 0.5 WHY too late")

@@ -11,7 +11,7 @@ import (
 )
 
 // enter lets the sender in; the steward may name another player.
-func (l *letter) enter(rest []string) {
+func (l *letterReading) enter(rest []string) {
 	e := Enter{Player: l.c.By, Rating: l.do.Rating, Reliability: l.do.Reliability}
 	switch {
 	case len(rest) == 1 && l.r.Steward:
@@ -37,7 +37,7 @@ func (l *letter) enter(rest []string) {
 }
 
 // withdraw takes the sender out; the steward may name another player.
-func (l *letter) withdraw(rest []string) {
+func (l *letterReading) withdraw(rest []string) {
 	what, reason := why(rest)
 	p := l.c.By
 	if len(what) > 0 {
@@ -55,7 +55,7 @@ func (l *letter) withdraw(rest []string) {
 }
 
 // bye lets the sender sit out a round; the steward may name another player.
-func (l *letter) bye(rest []string) {
+func (l *letterReading) bye(rest []string) {
 	b := AskBye{Player: l.c.By, Bye: points.HalfBye}
 	rest, b.Why = why(rest)
 	if own := len(rest) == 0 || is(rest, 0, "PAIRING") || is(rest, 0, "HALF") || is(rest, 0, "ZERO") || is(rest, 0, "ROUND"); !own && l.r.Steward {
@@ -93,7 +93,7 @@ func (l *letter) bye(rest []string) {
 }
 
 // ready agrees to the beginning of the sender's table.
-func (l *letter) ready(rest []string) {
+func (l *letterReading) ready(rest []string) {
 	gameID := l.t.onlyTable(l.c.By)
 	if len(rest) > 0 {
 		gameID = rest[0]
@@ -107,7 +107,7 @@ func (l *letter) ready(rest []string) {
 
 // substitute gives the sender's seat to another player, as in SUBSTITUTE ME BY player, or the
 // seat of a third player: REPLACE player BY player.
-func (l *letter) substitute(rest []string) {
+func (l *letterReading) substitute(rest []string) {
 	switch {
 	case is(rest, 0, "ME"):
 		l.give(l.c.By, rest[1:])
@@ -119,7 +119,7 @@ func (l *letter) substitute(rest []string) {
 }
 
 // give reads BY player [IN game] [WHY reason].
-func (l *letter) give(from game.Player, rest []string) {
+func (l *letterReading) give(from game.Player, rest []string) {
 	what, reason := why(rest)
 	if !is(what, 0, "BY") || len(what) != 2 && (len(what) != 4 || !is(what, 2, "IN")) {
 		l.form("SUBSTITUTE", "form.by")
@@ -143,7 +143,7 @@ func (l *letter) give(from game.Player, rest []string) {
 	l.act(s, "done.substituted", "to", s.To, "from", from, "game", s.Game)
 }
 
-func (l *letter) challenge(rest []string) {
+func (l *letterReading) challenge(rest []string) {
 	if len(rest) != 1 {
 		l.form("CHALLENGE", "form.player")
 		return
@@ -155,7 +155,7 @@ func (l *letter) challenge(rest []string) {
 
 // draw draws the next round. DRAW WITHOUT BEACON completes a sealed act, a draw or lots, whose
 // beacon does not come.
-func (l *letter) draw(rest []string) {
+func (l *letterReading) draw(rest []string) {
 	if is(rest, 0, "WITHOUT") {
 		l.drawWithout(rest[1:])
 		return
@@ -164,7 +164,7 @@ func (l *letter) draw(rest []string) {
 	l.later(Draw{Season: season}, "done.drawn")
 }
 
-func (l *letter) drawWithout(rest []string) {
+func (l *letterReading) drawWithout(rest []string) {
 	what, reason := why(rest)
 	seal, sealed := l.t.Sealed()
 	switch {
@@ -191,7 +191,7 @@ func ofSeason(rest []string) (season int, before []string) {
 	return 0, rest
 }
 
-func (l *letter) penalise(rest []string) {
+func (l *letterReading) penalise(rest []string) {
 	what, reason := why(rest)
 	if len(what) == 3 && is(what, 2, "POINTS") {
 		what = what[:2]
@@ -210,7 +210,7 @@ func (l *letter) penalise(rest []string) {
 	}
 }
 
-func (l *letter) closing(rest []string) {
+func (l *letterReading) closing(rest []string) {
 	season, rest := ofSeason(rest)
 	switch {
 	case season > 0 && len(rest) == 0:
@@ -228,7 +228,7 @@ func (l *letter) closing(rest []string) {
 	}
 }
 
-func (l *letter) void(rest []string) {
+func (l *letterReading) void(rest []string) {
 	what, reason := why(rest)
 	leave := len(what) == 2 && is(what, 1, "LEAVE")
 	if len(what) != 1 && !leave {
@@ -242,11 +242,11 @@ func (l *letter) void(rest []string) {
 	l.act(Void{Game: what[0], Why: reason, Leave: leave}, done, "game", what[0])
 }
 
-func (l *letter) announce(rest []string) {
+func (l *letterReading) announce(rest []string) {
 	l.act(PostNews{Text: strings.Join(rest, " ")}, "done.news")
 }
 
-func (l *letter) end(rest []string) {
+func (l *letterReading) end(rest []string) {
 	_, reason := why(rest)
 	l.act(Finish{Why: reason}, "done.ended")
 }

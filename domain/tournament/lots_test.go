@@ -25,7 +25,7 @@ func level(tb tournament.TableInfo) tournament.End {
 // however many keys have been revealed; the lots that count are those of the
 // key that the close reveals.
 func TestLotsAreDrawnAtTheClose(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2, points: {scheme: win-draw-loss}, tie_breaks: 'WIN, LOT'}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2, points: {scheme: win-draw-loss}, tie_breaks: 'WIN, LOT'}"))
 	c.play = level
 	c.begin(6)
 	shared := func() {
@@ -66,7 +66,7 @@ func TestLotsAreDrawnAtTheClose(t *testing.T) {
 
 // TestTheTableOfAllSeasonsIsDrawnAtTheEnd.
 func TestTheTableOfAllSeasonsIsDrawnAtTheEnd(t *testing.T) {
-	c := newHouse(t, read(t, "{format: honour, seats: 4, seasons: 2, play: {ruleset: tiny}, tie_breaks: 'WON, LOT'}"))
+	c := newServer(t, read(t, "{format: honour, seats: 4, seasons: 2, play: {ruleset: tiny}, tie_breaks: 'WON, LOT'}"))
 	c.play = level
 	c.begin(4)
 	require.True(t, c.run(c.closed(1)))

@@ -121,7 +121,7 @@ func (t *Tournament) winner(div Division) string {
 }
 
 // titles lists the titles that the game gave to the last holders of its seats.
-func (t *table) titles(season int) []Title {
+func (t *tableState) titles(season int) []Title {
 	if t.result == nil {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // settled returns the time at which the table was decided: its end, or its last correction.
-func (t *table) settled() time.Time {
+func (t *tableState) settled() time.Time {
 	at := t.ended
 	for _, fix := range t.fixes {
 		at = later(at, fix.At)
@@ -47,12 +47,12 @@ func stamp(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") + "
 // settled reports whether all tables of a round are over, with results that are
 // not under review.
 func (t *Tournament) settled(r *round) bool {
-	return !slices.ContainsFunc(r.tables, func(tb *table) bool { return !tb.over() || t.reviewed(tb) })
+	return !slices.ContainsFunc(r.tables, func(tb *tableState) bool { return !tb.over() || t.reviewed(tb) })
 }
 
 // reviewed reports whether a round waits for a result that is under review. It does not if the
 // result could not be changed any more.
-func (t *Tournament) reviewed(tb *table) bool {
+func (t *Tournament) reviewed(tb *tableState) bool {
 	return tb.review != "" && t.correctable(t.at[tb.Game], "") == nil
 }
 

@@ -15,15 +15,15 @@ import (
 
 // objected is a tournament of which all tables that could be played are over,
 // and the time for objections has just begun.
-func objected(t *testing.T, rules string, n int) *house {
-	c := newHouse(t, read(t, rules))
+func objected(t *testing.T, rules string, n int) *server {
+	c := newServer(t, read(t, rules))
 	c.begin(n)
 	require.True(t, c.run(c.played))
 	return c
 }
 
 // played reports whether the last round that was drawn is over.
-func (c *house) played() bool {
+func (c *server) played() bool {
 	s, ok := c.tour.Season(1)
 	if !ok || len(s.Rounds) == 0 {
 		return false
@@ -32,7 +32,7 @@ func (c *house) played() bool {
 }
 
 // wanted is what is wanted first.
-func (c *house) wanted() tournament.Want {
+func (c *server) wanted() tournament.Want {
 	wants := c.tour.Wants()
 	require.NotEmpty(c.t, wants)
 	return wants[0]
@@ -107,7 +107,7 @@ func TestTheStewardMayVoidAResultUntilItIsClosed(t *testing.T) {
 }
 
 func TestWhoLeftBeforeHisTableWasOverGetsNothingOfIt(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
 	c.begin(2)
 	c.together(1)
 	c.must("p01", tournament.Withdraw{Player: "p01"})
@@ -149,7 +149,7 @@ func TestWhatIsUnderReviewIsHeardFromItsNewEnd(t *testing.T) {
 // TestASeasonMayOverlapTheObjectionsToTheLast: it begins when the calendar says
 // so, and who goes up moves with the next.
 func TestASeasonMayOverlapTheObjectionsToTheLast(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, promote: 1, relegate: 1, seasons: 4, dates: {season: 1d}, objections: 36h}"))
+	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 4, promote: 1, relegate: 1, seasons: 4, dates: {season: 1d}, objections: 36h}"))
 	c.begin(8)
 	require.True(t, c.run(func() bool { return c.tour.Seasons() == 2 }))
 	_, ok := c.tour.SeasonObjections(1)
@@ -171,9 +171,9 @@ func TestLogsWithoutObjectionsCloseAtOnce(t *testing.T) {
 	require.True(t, c.wanted().Due.IsZero())
 	text := `{"id":"old","title":"Old","steward":"steward","rules":{"format":"swiss","play":{"ruleset":"tiny"},"seats":2,"rounds":1,"seasons":1,` +
 		`"points":{"scheme":"win-draw-loss","seats":2}},"keys":500,"commitment":"` + c.chain.Commitment().String() + `","at":"2026-03-02T12:00:00Z"}`
-	old, err := tournament.Vocabulary().Open(event.Envelope{Kind: "tournament.announced", Version: 1, Data: []byte(text)})
+	old, err := tournament.Registry().Open(event.Envelope{Kind: "tournament.announced", Version: 1, Data: []byte(text)})
 	require.NoError(t, err)
-	d := &house{t: t, now: spring, chain: c.chain, tour: event.Fold(tournament.New(gametest.Lookup), old), log: []event.Event{old}}
+	d := &server{t: t, now: spring, chain: c.chain, tour: event.Fold(tournament.New(gametest.Lookup), old), log: []event.Event{old}}
 	d.begin(2)
 	require.True(t, d.run(d.played))
 	require.True(t, d.wanted().Due.IsZero())

@@ -9,14 +9,14 @@ import (
 )
 
 // Official returns the official result as things stand; Undecided if there is none yet.
-func (t *table) Official() Official {
+func (t *tableState) Official() Official {
 	o := t.official
 	o.Outcome, o.Own = cmp.Or(o.Outcome, Undecided), t.own(o.By)
 	return o
 }
 
 // own reports whether a player has, or had in the draw, a seat of the table.
-func (t *table) own(p game.Player) bool {
+func (t *tableState) own(p game.Player) bool {
 	return p != "" && (sits(t.Seats, p) || sits(t.holders(), p))
 }
 
@@ -49,7 +49,7 @@ func (o Official) Rated() bool { return o.Outcome == ByGame || o.Outcome == Adju
 // share the last place and get no points; the others share the first. At a table of two the other
 // player has won; if all players are named, all have lost. The points are those that the game
 // gave for the place, if its result came.
-func (t *table) forfeited(lost []game.Player) End {
+func (t *tableState) forfeited(lost []game.Player) End {
 	end := End{Reason: "forfeit"}
 	holders := t.holders()
 	for _, s := range holders {

@@ -11,7 +11,7 @@ import (
 )
 
 // officialOf is the official result of a table.
-func (c *house) officialOf(gameID string) tournament.Official {
+func (c *server) officialOf(gameID string) tournament.Official {
 	c.t.Helper()
 	tb, ok := c.tour.Table(gameID)
 	require.True(c.t, ok, gameID)
@@ -19,8 +19,8 @@ func (c *house) officialOf(gameID string) tournament.Official {
 }
 
 // duels is a swiss of duels whose first round is being played.
-func duels(t *testing.T, rules string, n int) *house {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3"+rules+"}"))
+func duels(t *testing.T, rules string, n int) *server {
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3"+rules+"}"))
 	c.begin(n)
 	c.together(n / 2)
 	return c
@@ -102,7 +102,7 @@ func TestAVoidTableEndsItsGameUnlessItIsLeft(t *testing.T) {
 }
 
 func TestALadderMovesByTheStewardsWord(t *testing.T) {
-	c := newHouse(t, read(t, "{format: ladder, seats: 2}"))
+	c := newServer(t, read(t, "{format: ladder, seats: 2}"))
 	c.begin(3)
 	c.run(func() bool { return len(c.tour.Ladder()) == 3 })
 	c.must("p03", tournament.Challenge{Player: "p03", Against: "p02"})
@@ -114,7 +114,7 @@ func TestALadderMovesByTheStewardsWord(t *testing.T) {
 }
 
 func TestTheDirectorsOwnFieldIsMarked(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.must(steward, tournament.Enter{Player: steward, Reliability: 100})
 	c.begin(5)
 	c.together(3)

@@ -13,8 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 )
 
 //go:embed data/formats.yaml
@@ -29,7 +29,7 @@ func readFormats() map[string]json.RawMessage {
 	if err != nil {
 		panic(err)
 	}
-	text, err := sheet.JSON(data)
+	text, err := datafile.JSON(data)
 	if err != nil {
 		panic(err)
 	}
@@ -49,7 +49,7 @@ func Formats() []string {
 // Read reads rules as people write them: YAML (or JSON) with the fields of
 // Rules, laid over the defaults of the format.
 func Read(data []byte) (Rules, error) {
-	text, err := sheet.JSON(data)
+	text, err := datafile.JSON(data)
 	if err != nil {
 		return Rules{}, fmt.Errorf("reading rules: %w", err)
 	}

@@ -44,7 +44,7 @@ func better(list []Record, r Record) []Record {
 }
 
 // records enters the scores of the game into the best list, for the last holders of the seats.
-func (t *table) records(best []Record, season int) []Record {
+func (t *tableState) records(best []Record, season int) []Record {
 	if t.result == nil {
 		return best
 	}

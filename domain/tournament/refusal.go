@@ -77,7 +77,7 @@ func (t *Tournament) going(what string) error {
 
 // find finds the table of a game so that it can be changed. It refuses if there is none, or if its
 // season is closed.
-func (t *Tournament) find(gameID, what string) (*table, place, error) {
+func (t *Tournament) find(gameID, what string) (*tableState, place, error) {
 	tb, at, ok := t.table(gameID)
 	switch {
 	case !ok:

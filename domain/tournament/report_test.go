@@ -18,7 +18,7 @@ import (
 // reported is the report file of a tournament, as another program reads it: each
 // player's points are those of the standings, his rounds give them, and the
 // ranks follow.
-func (c *house) reported() (trf.Tournament, string) {
+func (c *server) reported() (trf.Tournament, string) {
 	c.t.Helper()
 	e, err := c.tour.Event(1, 1)
 	require.NoError(c.t, err)
@@ -43,8 +43,8 @@ func (c *house) reported() (trf.Tournament, string) {
 	return read, file.String()
 }
 
-// pairedAgain demands that the file's rounds are paired as the house drew them.
-func (c *house) pairedAgain(read trf.Tournament) {
+// pairedAgain demands that the file's rounds are paired as the server drew them.
+func (c *server) pairedAgain(read trf.Tournament) {
 	c.t.Helper()
 	read.Rounds = c.tour.Rules().Rounds
 	for n := 2; n <= read.Paired(); n++ {
@@ -59,7 +59,7 @@ func (c *house) pairedAgain(read trf.Tournament) {
 }
 
 // playRounds plays rounds of a swiss until so many are closed.
-func (c *house) playRounds(n int) {
+func (c *server) playRounds(n int) {
 	c.t.Helper()
 	c.hold = nil
 	c.run(func() bool {
@@ -69,7 +69,7 @@ func (c *house) playRounds(n int) {
 }
 
 func TestAReportSaysWhatAByeGave(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, points: {byes: {allocated: 0.5}}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, points: {byes: {allocated: 0.5}}}"))
 	c.begin(5)
 	c.playRounds(2)
 	read, text := c.reported()
@@ -78,7 +78,7 @@ func TestAReportSaysWhatAByeGave(t *testing.T) {
 }
 
 func TestAReportSaysWhatLateRoundsGave(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, late: half, points: {byes: {halves: 1}}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 5, objections: 1h, late: half, points: {byes: {halves: 1}}}"))
 	c.begin(6)
 	c.playRounds(3)
 	c.must("late", tournament.Enter{Player: "late", Reliability: 100})
@@ -97,7 +97,7 @@ func TestAReportSaysWhatLateRoundsGave(t *testing.T) {
 }
 
 func TestAReportSaysPenalties(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h}"))
 	c.begin(4)
 	c.playRounds(1)
 	c.write(steward, "PENALISE p01 1 WHY rude")
@@ -106,7 +106,7 @@ func TestAReportSaysPenalties(t *testing.T) {
 }
 
 func TestAReportSaysForfeitsVoidsAndPointsByWord(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {scheme: football}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {scheme: football}}"))
 	c.begin(8)
 	c.together(4)
 	tb, _ := c.tour.Table("cup-s1r1t1")
@@ -122,7 +122,7 @@ func TestAReportSaysForfeitsVoidsAndPointsByWord(t *testing.T) {
 }
 
 func TestAReportHoldsDroppedRounds(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {drop: 1}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, objections: 1h, points: {drop: 1}}"))
 	c.begin(6)
 	c.playRounds(3)
 	c.reported()

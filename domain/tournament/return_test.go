@@ -15,8 +15,8 @@ import (
 const overlapping = "{format: league, seats: 4, rounds: 1, division: 8, seasons: 2, dates: {season: 10d}}"
 
 // overlap is a league whose second season is over before its first.
-func overlap(t *testing.T) *house {
-	c := newHouse(t, read(t, overlapping))
+func overlap(t *testing.T) *server {
+	c := newServer(t, read(t, overlapping))
 	c.hold = func(tb tournament.TableInfo) bool { return tb.Season == 1 }
 	c.begin(8)
 	require.True(t, c.run(c.closed(2)))
@@ -25,7 +25,7 @@ func overlap(t *testing.T) *house {
 }
 
 func TestWhoWithdrawsComesBackToTheNextSeasonOnly(t *testing.T) {
-	c := newHouse(t, read(t, "{format: honour, seats: 4, rounds: 4, seasons: 2, late: half, play: {ruleset: tiny}, points: {byes: {halves: 3}}, tie_breaks: WON}"))
+	c := newServer(t, read(t, "{format: honour, seats: 4, rounds: 4, seasons: 2, late: half, play: {ruleset: tiny}, points: {byes: {halves: 3}}, tie_breaks: WON}"))
 	c.begin(9)
 	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 2 }))
 	before := c.pointsOf(1, 1, "p01")
@@ -42,7 +42,7 @@ func TestWhoWithdrawsComesBackToTheNextSeasonOnly(t *testing.T) {
 }
 
 // laterThan are all who were drawn in a season after a round.
-func (c *house) laterThan(season, round int) []game.Player {
+func (c *server) laterThan(season, round int) []game.Player {
 	var all []game.Player
 	s, _ := c.tour.Season(season)
 	for _, r := range s.Rounds[round:] {
@@ -56,7 +56,7 @@ func (c *house) laterThan(season, round int) []game.Player {
 }
 
 func TestWhoReturnsDoesNotSitDownAtTablesThatHeLeft(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seats: 4, rounds: 3, division: 8, seasons: 2}"))
+	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 3, division: 8, seasons: 2}"))
 	c.begin(8)
 	c.hold = func(tb tournament.TableInfo) bool { return tb.Season == 2 }
 	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 3 && s.Rounds[0].Closed }))
@@ -72,7 +72,7 @@ func TestWhoReturnsDoesNotSitDownAtTablesThatHeLeft(t *testing.T) {
 }
 
 func TestNobodyEntersForASeasonThatDoesNotCome(t *testing.T) {
-	c := newHouse(t, read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 1}"))
+	c := newServer(t, read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 1}"))
 	c.begin(8)
 	c.together(2)
 	c.refused("p09", tournament.Enter{Player: "p09", Reliability: 100}, tournament.ErrNotNow)
@@ -81,7 +81,7 @@ func TestNobodyEntersForASeasonThatDoesNotCome(t *testing.T) {
 }
 
 func TestWhoLeftBeforePlayBeganMayChangeHisMind(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.enter(5)
 	c.must("p01", tournament.Withdraw{Player: "p01"})
 	c.must("p01", tournament.Enter{Player: "p01", Reliability: 100})
@@ -94,7 +94,7 @@ func TestWhoLeftBeforePlayBeganMayChangeHisMind(t *testing.T) {
 }
 
 func TestWhoWaitsGetsAPlaceUntilPlayBegins(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2, eligible: {most: 8, waiting: true}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2, eligible: {most: 8, waiting: true}}"))
 	c.enter(10)
 	c.must(steward, tournament.CloseEntries{})
 	answer := c.must("p01", tournament.Withdraw{Player: "p01"})
@@ -117,7 +117,7 @@ func TestSeasonsThatOverlapMayEndInAnyOrder(t *testing.T) {
 }
 
 func TestAWithdrawalCountsInAllOpenSeasons(t *testing.T) {
-	c := newHouse(t, read(t, overlapping))
+	c := newServer(t, read(t, overlapping))
 	c.hold = func(tournament.TableInfo) bool { return true }
 	c.begin(8)
 	require.True(t, c.run(func() bool { return len(c.running()) == 4 }))
@@ -133,7 +133,7 @@ func TestAWithdrawalCountsInAllOpenSeasons(t *testing.T) {
 
 func TestFewerSeasonsThanWerePlayedEndATournament(t *testing.T) {
 	rules := read(t, "{format: league, seats: 4, rounds: 1, division: 8, seasons: 4}")
-	c := newHouse(t, rules)
+	c := newServer(t, rules)
 	c.begin(8)
 	require.True(t, c.run(func() bool { return c.tour.Seasons() == 3 }))
 	rules.Seasons = 2
@@ -143,7 +143,7 @@ func TestFewerSeasonsThanWerePlayedEndATournament(t *testing.T) {
 }
 
 func TestMorePlacesAreForThoseWhoWait(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3, eligible: {most: 8, waiting: true}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3, eligible: {most: 8, waiting: true}}"))
 	c.begin(12)
 	c.together(2)
 	c.write(steward, "CHANGE eligible.most 10 YES WHY a bigger hall")
@@ -156,7 +156,7 @@ func TestMorePlacesAreForThoseWhoWait(t *testing.T) {
 }
 
 func TestTheStewardLetsPeopleInUntilPlayBegins(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 1}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 1}"))
 	c.begin(1)
 	c.refused("", tournament.OpenSeason{}, tournament.ErrNotNow)
 	c.refused("p02", tournament.Enter{Player: "p02", Reliability: 100}, tournament.ErrNotNow)
@@ -166,7 +166,7 @@ func TestTheStewardLetsPeopleInUntilPlayBegins(t *testing.T) {
 }
 
 func TestNoMoreEnterThanCanBeSeated(t *testing.T) {
-	c := newHouse(t, read(t, "{format: single, seats: 4}"))
+	c := newServer(t, read(t, "{format: single, seats: 4}"))
 	for i := range seating.MostEntrants {
 		p := player(i + 1)
 		answer, err := c.tour.Decide(tournament.Command{At: c.now, By: p, Do: tournament.Enter{Player: p, Reliability: 100}})
@@ -181,7 +181,7 @@ func TestNoMoreEnterThanCanBeSeated(t *testing.T) {
 }
 
 func TestTheStewardNamesTheSeasonThatHeMeans(t *testing.T) {
-	c := newHouse(t, read(t, overlapping))
+	c := newServer(t, read(t, overlapping))
 	c.hold = func(tournament.TableInfo) bool { return true }
 	c.begin(8)
 	require.True(t, c.run(func() bool { return len(c.running()) == 4 }))

@@ -14,8 +14,8 @@ import (
 const rewound = "the game was rewound to round 1: a letter was lost"
 
 // questioned is a round that is over, with its first result under review.
-func questioned(t *testing.T, rules string) *house {
-	c := newHouse(t, read(t, rules))
+func questioned(t *testing.T, rules string) *server {
+	c := newServer(t, read(t, rules))
 	c.begin(8)
 	c.together(2)
 	for _, tb := range c.running() {
@@ -78,7 +78,7 @@ func TestATableUnderReviewMayBeVoid(t *testing.T) {
 }
 
 func TestWhatOthersWereDrawnOnIsNotReviewed(t *testing.T) {
-	c := newHouse(t, read(t, "{format: knockout, seats: 2}"))
+	c := newServer(t, read(t, "{format: knockout, seats: 2}"))
 	c.begin(4)
 	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 2 }))
 	c.refused("", tournament.QuestionResult{Game: "cup-s1r1t1", Why: rewound}, tournament.ErrNotNow)

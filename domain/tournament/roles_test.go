@@ -13,11 +13,11 @@ import (
 
 // camelotTournament announces a tournament of camelot, and returns the rules that are
 // in force then.
-func camelotTournament(t *testing.T, text string) (*house, error) {
+func camelotTournament(t *testing.T, text string) (*server, error) {
 	t.Helper()
 	rules, err := tournament.Read([]byte(text))
 	require.NoError(t, err)
-	c := &house{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
+	c := &server{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
 	_, err = c.do(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
 	return c, err
 }

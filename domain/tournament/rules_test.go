@@ -131,7 +131,7 @@ func TestAnnouncingNeedsAllThatATournamentNeeds(t *testing.T) {
 }
 
 func TestWhoMayEnter(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, late: '', eligible: {most: 4, waiting: true, reliability: 80, rating: [1000, 2000]}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, late: '', eligible: {most: 4, waiting: true, reliability: 80, rating: [1000, 2000]}}"))
 	c.refused("p01", tournament.Enter{Player: "p02", Rating: 1500, Reliability: 90}, tournament.ErrForbidden)
 	c.refused("p01", tournament.Enter{Player: "p01", Rating: 1500, Reliability: 70}, tournament.ErrForbidden)
 	c.refused("p01", tournament.Enter{Player: "p01", Rating: 900, Reliability: 90}, tournament.ErrForbidden)
@@ -154,7 +154,7 @@ func TestWhoMayEnter(t *testing.T) {
 }
 
 func TestByInvitationOnly(t *testing.T) {
-	c := newHouse(t, read(t, "{format: single, seats: 4, eligible: {invited: [ann], fewest: 4}}"))
+	c := newServer(t, read(t, "{format: single, seats: 4, eligible: {invited: [ann], fewest: 4}}"))
 	c.must("ann", tournament.Enter{Player: "ann", Reliability: 100})
 	c.refused("bob", tournament.Enter{Player: "bob", Reliability: 100}, tournament.ErrForbidden)
 	c.refused(steward, tournament.OpenSeason{}, tournament.ErrNotNow)
@@ -166,7 +166,7 @@ func TestByInvitationOnly(t *testing.T) {
 
 func TestRulesChangeWithAReasonAndAWarning(t *testing.T) {
 	rules := read(t, "{format: swiss, seats: 4, rounds: 3}")
-	c := newHouse(t, rules)
+	c := newServer(t, rules)
 	changed := rules
 	changed.TieBreaks = "WON"
 	c.refused("p01", tournament.ChangeRules{Rules: changed, Why: "simpler"}, tournament.ErrForbidden)
@@ -189,7 +189,7 @@ func TestRulesChangeWithAReasonAndAWarning(t *testing.T) {
 
 func TestTablesBeginWhenTheirSeatsAgreeOrTimeIsUp(t *testing.T) {
 	rules := read(t, "{format: single, seats: 4, clock: {agree: true, round: 5d, quiet: [saturday, sunday], holidays: ['2026-03-09'], phases: {any: 2d}, grace: 12h}}")
-	c := newHouse(t, rules)
+	c := newServer(t, rules)
 	c.hold = func(tournament.TableInfo) bool { return true }
 	c.begin(8)
 	require.True(t, c.run(func() bool { s, ok := c.tour.Season(1); return ok && len(s.Rounds) == 1 }))
@@ -225,7 +225,7 @@ func TestTheClockContractGoesIntoGames(t *testing.T) {
 		"{grace: 2h}":               func(p *game.Pace) { p.Grace = 2 * time.Hour },
 		"{round: 5d}":               nil,
 	} {
-		c := newHouse(t, read(t, "{format: single, seats: 4, clock: "+clock+"}"))
+		c := newServer(t, read(t, "{format: single, seats: 4, clock: "+clock+"}"))
 		c.begin(4)
 		var opened *game.Pace
 		c.run(func() bool {
@@ -252,7 +252,7 @@ func TestTheClockContractGoesIntoGames(t *testing.T) {
 func TestAnyLengthIsForAllThatIsNotNamed(t *testing.T) {
 	rules, err := tournament.Read([]byte("{format: honour, clock: {phases: {any: 3d, winter: 1d}}}"))
 	require.NoError(t, err)
-	c := &house{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
+	c := &server{t: t, now: spring, chain: dice.NewChain(sha256.Sum256([]byte("cup")), 500), tour: tournament.New(rulesets.Lookup)}
 	c.must(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
 	c.begin(6)
 	c.run(func() bool { return c.tour.Seasons() > 0 && len(c.tour.Wants()) > 0 && c.tour.Wants()[0].Game != nil })
@@ -264,7 +264,7 @@ func TestAnyLengthIsForAllThatIsNotNamed(t *testing.T) {
 }
 
 func TestOnlyTheNextKeyDraws(t *testing.T) {
-	c := newHouse(t, read(t, "{format: single, seats: 4}"))
+	c := newServer(t, read(t, "{format: single, seats: 4}"))
 	c.enter(4)
 	c.must(steward, tournament.OpenSeason{})
 	for _, key := range []dice.Key{{}, sha256.Sum256([]byte("guess")), c.chain.Commitment()} {
@@ -278,7 +278,7 @@ func TestOnlyTheNextKeyDraws(t *testing.T) {
 }
 
 func TestDrawsCanBeMadeAgainFromTheLog(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 3}"))
 	c.begin(13)
 	c.run(nil)
 	again := tournament.New(gametest.Lookup)
@@ -294,7 +294,7 @@ func TestDrawsCanBeMadeAgainFromTheLog(t *testing.T) {
 }
 
 func TestSubstitutesPlayForWhoseSeatItIs(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
 	c.begin(4)
 	c.together(2)
 	tb := c.running()[0]
@@ -317,7 +317,7 @@ func TestSubstitutesPlayForWhoseSeatItIs(t *testing.T) {
 
 func TestStewardClosesWhatCannotGoOn(t *testing.T) {
 	for _, shape := range []string{"{format: swiss, seats: 2}", "{format: swiss, seats: 4}", "{format: knockout, seats: 2}"} {
-		c := newHouse(t, read(t, shape))
+		c := newServer(t, read(t, shape))
 		all := c.begin(4)
 		c.together(4 / c.tour.Rules().Seats)
 		for _, p := range all {
@@ -336,7 +336,7 @@ func TestStewardClosesWhatCannotGoOn(t *testing.T) {
 
 func TestClosedSeasonsKeepTheirRules(t *testing.T) {
 	rules := read(t, "{format: honour, seats: 4, seasons: 2, play: {ruleset: tiny}, tie_breaks: WON}")
-	c := newHouse(t, rules)
+	c := newServer(t, rules)
 	c.begin(8)
 	require.True(t, c.run(c.closed(1)))
 	before := c.pointsOf(1, 1, "p01")
@@ -390,7 +390,7 @@ func TestDatesInThePastAreRefused(t *testing.T) {
 	_, err := c.do(steward, tournament.Announce{ID: "cup", Title: "The Cup", Rules: rules, Commitment: c.chain.Commitment(), Keys: 500})
 	require.ErrorContains(t, err, "dates.entries: 2026-03-01 00:00 UTC is in the past")
 	require.NotContains(t, err.Error(), "dates.start")
-	d := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, dates: {entries: 2026-03-10}}"))
+	d := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, dates: {entries: 2026-03-10}}"))
 	require.Contains(t, d.write(steward, "CHANGE dates.start 2026-01-10 WHY x").Errors[0].Reason, "in the past")
 	d.now = spring.AddDate(0, 1, 0)
 	require.Empty(t, d.write(steward, "CHANGE eligible.most 9 WHY small").Errors, "a date that has passed may stay")

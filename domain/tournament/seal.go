@@ -96,5 +96,5 @@ func (l luck) dice(o dice.Occasion, label string) *dice.Dice {
 		o.Log += ", " + label
 		return dice.ByBeacon(l.key, o, l.worth)
 	}
-	return dice.ByHouse(l.key, o, sha256.Sum256([]byte(label)))
+	return dice.ByServer(l.key, o, sha256.Sum256([]byte(label)))
 }

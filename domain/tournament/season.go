@@ -85,7 +85,7 @@ type round struct {
 	drawn  time.Time
 	roll   int
 	why    []Line
-	tables []*table
+	tables []*tableState
 	byes   []Bye
 	closed bool
 	at     time.Time // when it was closed
@@ -93,7 +93,7 @@ type round struct {
 
 func (r *round) clone() *round {
 	c := *r
-	c.tables = make([]*table, len(r.tables))
+	c.tables = make([]*tableState, len(r.tables))
 	for i, t := range r.tables {
 		copied := *t
 		copied.agreed, copied.subs, copied.fixes = slices.Clip(t.agreed), slices.Clip(t.subs), slices.Clip(t.fixes)
@@ -103,7 +103,7 @@ func (r *round) clone() *round {
 }
 
 // table is a game of a round.
-type table struct {
+type tableState struct {
 	Table
 	agreed  []game.Player
 	started time.Time // zero: it has not begun
@@ -124,15 +124,15 @@ type table struct {
 }
 
 // tablesOf lists the tables of some rounds, in order.
-func tablesOf(rounds []*round) []*table {
-	return slices.Concat(lists.Map(rounds, func(r *round) []*table { return r.tables })...)
+func tablesOf(rounds []*round) []*tableState {
+	return slices.Concat(lists.Map(rounds, func(r *round) []*tableState { return r.tables })...)
 }
 
 // over reports whether a table has a result or is void.
-func (t *table) over() bool { return t.result != nil || t.void != "" }
+func (t *tableState) over() bool { return t.result != nil || t.void != "" }
 
 // holders lists the seats with the players that have them now, after all substitutions.
-func (t *table) holders() []Seated {
+func (t *tableState) holders() []Seated {
 	seats, subs := slices.Clone(t.Seats), t.subs
 	if !t.started.IsZero() {
 		seats, subs = slices.Clone(t.seated), t.subs[t.early:]
@@ -159,13 +159,13 @@ func seated(seats []Seated) []game.Player {
 
 // owner returns the player of the draw for whom a seat counts in the tournament; "" if the table
 // began with a substitute on it.
-func (t *table) owner(seat game.Seat) game.Player {
+func (t *tableState) owner(seat game.Seat) game.Player {
 	began := lists.Either(t.started.IsZero(), t.Seats, t.seated)
 	s, _ := lists.Find(began, func(s Seated) bool { return s.Seat == seat && sits(t.Seats, s.Player) })
 	return s.Player
 }
 
-func (t *table) status() string {
+func (t *tableState) status() string {
 	switch {
 	case t.void != "":
 		return "void"

@@ -10,7 +10,7 @@ import (
 )
 
 func TestEntriesAreKeptOpenForAnHour(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3, points: {byes: {halves: 1}}}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3, points: {byes: {halves: 1}}}"))
 	require.Contains(t, c.write(steward, "START").Errors[0].Reason, "0 entrants", "what could not begin is refused at once")
 	c.enter(4)
 	require.Contains(t, c.write(steward, "START").Done[0], "START NOW opens it at once")
@@ -32,10 +32,10 @@ func TestEntriesAreKeptOpenForAnHour(t *testing.T) {
 }
 
 func TestStartNowWaitsForNobody(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.enter(4)
 	require.Equal(t, []string{"season 1 is open"}, c.write(steward, "START NOW").Done)
-	d := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	d := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	d.enter(4)
 	d.now = d.now.Add(time.Hour)
 	require.Equal(t, []string{"season 1 is open"}, d.write(steward, "START").Done, "nobody has written for an hour")

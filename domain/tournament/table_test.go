@@ -10,8 +10,8 @@ import (
 )
 
 // drawn is a tournament whose first round is drawn, and has not begun.
-func drawn(t *testing.T, rules string, n int) *house {
-	c := newHouse(t, read(t, rules))
+func drawn(t *testing.T, rules string, n int) *server {
+	c := newServer(t, read(t, rules))
 	c.begin(n)
 	c.must("", tournament.OpenSeason{})
 	c.must("", tournament.Draw{})
@@ -19,7 +19,7 @@ func drawn(t *testing.T, rules string, n int) *house {
 }
 
 // begins is when a table is to begin.
-func (c *house) begins(gameID string) tournament.Want {
+func (c *server) begins(gameID string) tournament.Want {
 	for _, w := range c.tour.Wants() {
 		if w.Game != nil && w.Game.Game == gameID {
 			return w
@@ -53,7 +53,7 @@ func TestWhoHasLeftIsNoSubstituteAtATableToCome(t *testing.T) {
 }
 
 func TestAVoidTableGivesNothingToWhoHasLostHisSeat(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 4, rounds: 2}"))
 	c.begin(4)
 	c.together(1)
 	c.must(steward, tournament.Substitute{From: "p01", To: "p08", Why: "silent"})
@@ -65,7 +65,7 @@ func TestAVoidTableGivesNothingToWhoHasLostHisSeat(t *testing.T) {
 }
 
 func TestASeatIsGivenAwayForAReason(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.begin(4)
 	c.together(1)
 	from := c.running()[0].Holders[0].Player

@@ -87,7 +87,7 @@ func (t *Tournament) Clone() *Tournament {
 }
 
 // table finds a table by its game; it reports false if there is none.
-func (t *Tournament) table(gameID string) (*table, place, bool) {
+func (t *Tournament) table(gameID string) (*tableState, place, bool) {
 	p, ok := t.at[gameID]
 	if !ok {
 		return nil, p, false
@@ -143,7 +143,7 @@ func (t *Tournament) join(p game.Player, number, round int) {
 }
 
 // with changes the table of a game; it does nothing if there is none.
-func (t *Tournament) with(gameID string, change func(*table)) {
+func (t *Tournament) with(gameID string, change func(*tableState)) {
 	if tb, _, ok := t.table(gameID); ok {
 		change(tb)
 	}
@@ -168,7 +168,7 @@ func (t *Tournament) gone(p game.Player) bool {
 }
 
 // away reports whether a player has left the tournament, or the season of a table.
-func (t *Tournament) away(tb *table, p game.Player) bool {
+func (t *Tournament) away(tb *tableState, p game.Player) bool {
 	return t.gone(p) || t.seasons[t.at[tb.Game].season].leftBy(p)
 }
 

@@ -99,7 +99,7 @@ func seatOf(tb tournament.TableInfo, seat string) game.Seat {
 }
 
 // kindsOf are what the standings may call a round, by the outcome of its table.
-var kindsOf = map[tournament.Outcome][]standings.Kind{
+var kindsOf = map[tournament.Outcome][]standings.RoundKind{
 	tournament.Undecided: {standings.Open},
 	tournament.ByGame:    {standings.Played},
 	tournament.Adjudged:  {standings.Played},

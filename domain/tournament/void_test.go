@@ -18,8 +18,8 @@ import (
 
 // flooded is a round of duels in which the last table is void, and the others
 // are not over.
-func flooded(t *testing.T, rules string, n int) (*house, tournament.TableInfo) {
-	c := newHouse(t, read(t, rules))
+func flooded(t *testing.T, rules string, n int) (*server, tournament.TableInfo) {
+	c := newServer(t, read(t, rules))
 	c.begin(n)
 	c.hold = func(tournament.TableInfo) bool { return true }
 	c.run(nil)
@@ -31,7 +31,7 @@ func flooded(t *testing.T, rules string, n int) (*house, tournament.TableInfo) {
 }
 
 // kindOf is what a round was for somebody, and the figure that it gave.
-func (c *house) turn(p game.Player, round int) standings.Turn {
+func (c *server) turn(p game.Player, round int) standings.Turn {
 	r, err := c.tour.Standings(1, 1)
 	require.NoError(c.t, err)
 	for _, line := range r.Table.Lines {
@@ -144,7 +144,7 @@ func TestVoidTablesNeverBlockTheNextDraw(t *testing.T) {
 			if strings.Contains(rules, "4") && n < 4 {
 				continue
 			}
-			c := newHouse(t, read(t, rules))
+			c := newServer(t, read(t, rules))
 			c.begin(n)
 			c.hold = func(tournament.TableInfo) bool { return true }
 			for round := range 3 {
@@ -161,7 +161,7 @@ func TestVoidTablesNeverBlockTheNextDraw(t *testing.T) {
 
 // TestHalfOfARoundIsVoid: those of void tables stand between winners and losers.
 func TestHalfOfARoundIsVoid(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 2}"))
 	c.begin(8)
 	c.together(4)
 	all := c.running()
@@ -178,7 +178,7 @@ func TestHalfOfARoundIsVoid(t *testing.T) {
 }
 
 func TestWhoHadGoneGetsNothingOfAVoidTable(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
 	c.begin(2)
 	c.together(1)
 	c.must(steward, tournament.Void{Game: "cup-s1r1t1", Why: "he fled", Gone: []game.Player{"p01"}})
@@ -189,7 +189,7 @@ func TestWhoHadGoneGetsNothingOfAVoidTable(t *testing.T) {
 
 // TestSomebodyGoesOnFromAVoidTable: a knockout counts rounds survived.
 func TestSomebodyGoesOnFromAVoidTable(t *testing.T) {
-	c := newHouse(t, read(t, "{format: knockout, seats: 2}"))
+	c := newServer(t, read(t, "{format: knockout, seats: 2}"))
 	c.begin(4)
 	c.together(2)
 	tb := c.running()[0]
@@ -230,7 +230,7 @@ func TestVoidTablesInAReportFile(t *testing.T) {
 // TestLogsWithoutTheChoiceCountAsBefore: a tournament that is older than the
 // choice gives what a bye gives.
 func TestLogsWithoutTheChoiceCountAsBefore(t *testing.T) {
-	c := newHouse(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
+	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 1}"))
 	before := c.log[0].(tournament.Announced)
 	require.Equal(t, points.VoidLevel, before.Rules.Void)
 	before.Rules.Void = points.VoidAsBye

@@ -15,10 +15,10 @@ import (
 // Game, if there is one, and seats its players; then it carries out Do with the Cause. All of this
 // may be repeated without harm. If Do is a Roller, it is given its Chance first.
 type Want struct {
-	Cause string    // unique within the log
-	Due   time.Time // the earliest time; zero: now
-	Do    Act
-	Game  *Opening
+	CommandID string    // unique within the log
+	Due       time.Time // the earliest time; zero: now
+	Do        Act
+	Game      *Opening
 }
 
 // An Opening describes a game that is to be opened, and the players to be seated in it.
@@ -60,7 +60,7 @@ func (t *Tournament) Wants() []Want {
 	if t.byBeacon() {
 		for i, w := range wants {
 			if do, rolls := w.Do.(Roller); rolls {
-				wants[i].Cause, wants[i].Do = fmt.Sprintf("seal/%s/%d%s", w.Cause, t.rolls+1, t.chain.epoch), Seal{Do: do}
+				wants[i].CommandID, wants[i].Do = fmt.Sprintf("seal/%s/%d%s", w.CommandID, t.rolls+1, t.chain.epoch), Seal{Do: do}
 			}
 		}
 	}
@@ -69,7 +69,7 @@ func (t *Tournament) Wants() []Want {
 
 // want returns the sealed decision as a want, due at the time of the beacon's round.
 func (e Sealed) want() Want {
-	w := Want{Cause: fmt.Sprintf("%s-s%d/%d", e.What, e.Season, e.Roll), Due: e.Signed, Do: Draw{Season: e.Season}}
+	w := Want{CommandID: fmt.Sprintf("%s-s%d/%d", e.What, e.Season, e.Roll), Due: e.Signed, Do: Draw{Season: e.Season}}
 	if e.What == sealsClosing {
 		w.Do = CloseSeason{Season: e.Season}
 	}
@@ -94,24 +94,24 @@ func (t *Tournament) between() []Want {
 	d := t.RulesFrom(n + 1).Dates
 	switch {
 	case n == 0 && !t.closed && t.starting:
-		return []Want{{Cause: "open-season-1", Due: t.keptUntil(), Do: OpenSeason{}}}
+		return []Want{{CommandID: "open-season-1", Due: t.keptUntil(), Do: OpenSeason{}}}
 	case n == 0 && !t.closed && !d.Entries.IsZero():
-		return []Want{{Cause: "close-entries", Due: d.Entries, Do: CloseEntries{}}}
+		return []Want{{CommandID: "close-entries", Due: d.Entries, Do: CloseEntries{}}}
 	case n == 0 && !t.closed:
 		return nil // the steward closes entries
 	case n == 0:
-		return []Want{{Cause: "open-season-1", Due: d.Start, Do: OpenSeason{}}}
+		return []Want{{CommandID: "open-season-1", Due: d.Start, Do: OpenSeason{}}}
 	}
 	last := t.seasons[n-1]
 	more := t.more()
 	switch {
 	case more && d.Season > 0:
-		return []Want{{Cause: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(d.Season.Of()), Do: OpenSeason{}}}
+		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Due: last.opened.Add(d.Season.Of()), Do: OpenSeason{}}}
 	case more && last.closed != nil:
-		return []Want{{Cause: fmt.Sprintf("open-season-%d", n+1), Do: OpenSeason{}}}
+		return []Want{{CommandID: fmt.Sprintf("open-season-%d", n+1), Do: OpenSeason{}}}
 	}
 	if _, running := t.open(); !more && !running {
-		return []Want{{Cause: "end", Do: Finish{}}}
+		return []Want{{CommandID: "end", Do: Finish{}}}
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func (t *Tournament) seasonWants(s *season) []Want {
 	if n < t.lastRound(s) {
 		return []Want{t.drawWant(s)}
 	}
-	return []Want{{Cause: fmt.Sprintf("close-season-%d", s.n), Due: t.heard(s.rounds), Do: CloseSeason{Season: s.n}}}
+	return []Want{{CommandID: fmt.Sprintf("close-season-%d", s.n), Due: t.heard(s.rounds), Do: CloseSeason{Season: s.n}}}
 }
 
 // ladderWants lists the next steps of an open ladder: starting its tables, and moving down players
@@ -155,14 +155,14 @@ func (t *Tournament) ladderWants(s *season) []Want {
 		}
 	}
 	if t.rules.Ladder.Idle > 0 && !first.IsZero() {
-		wants = append(wants, Want{Cause: "decay-" + strconv.FormatInt(first.Unix(), 10), Due: first, Do: Decay{}})
+		wants = append(wants, Want{CommandID: "decay-" + strconv.FormatInt(first.Unix(), 10), Due: first, Do: Decay{}})
 	}
 	return wants
 }
 
 // drawWant asks for the draw of a season's next round.
 func (t *Tournament) drawWant(s *season) Want {
-	return Want{Cause: fmt.Sprintf("draw-s%dr%d", s.n, len(s.rounds)+1), Do: Draw{Season: s.n}}
+	return Want{CommandID: fmt.Sprintf("draw-s%dr%d", s.n, len(s.rounds)+1), Do: Draw{Season: s.n}}
 }
 
 // roundWants lists the next steps of a round that has begun: starting its tables, and closing it
@@ -171,7 +171,7 @@ func (t *Tournament) roundWants(s *season, r *round) []Want {
 	wants := t.tableWants(s, r)
 	if t.settled(r) && s.next() == r.n {
 		wants = append(wants, Want{
-			Cause: fmt.Sprintf("close-s%dr%d", s.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: s.n, Round: r.n},
+			CommandID: fmt.Sprintf("close-s%dr%d", s.n, r.n), Due: t.heard([]*round{r}), Do: CloseRound{Season: s.n, Round: r.n},
 		})
 	}
 	return wants
@@ -179,17 +179,17 @@ func (t *Tournament) roundWants(s *season, r *round) []Want {
 
 // tableWants lists the steps for the tables of a round that have not begun.
 func (t *Tournament) tableWants(s *season, r *round) []Want {
-	waiting := lists.Keep(r.tables, func(tb *table) bool { return tb.status() == "waiting" })
-	return lists.Map(waiting, func(tb *table) Want { return t.tableWant(s, r, tb) })
+	waiting := lists.Keep(r.tables, func(tb *tableState) bool { return tb.status() == "waiting" })
+	return lists.Map(waiting, func(tb *tableState) Want { return t.tableWant(s, r, tb) })
 }
 
 // tableWant asks for the start of a table, or for voiding it if too few players are left.
-func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
+func (t *Tournament) tableWant(s *season, r *round, tb *tableState) Want {
 	seats := t.seating(tb)
 	if len(seats) < min(t.least(), len(tb.Seats)) || len(seats) < t.rules.Format.company() {
-		return Want{Cause: "void-" + tb.Game, Do: Void{Game: tb.Game, Why: "too few are left to play"}}
+		return Want{CommandID: "void-" + tb.Game, Do: Void{Game: tb.Game, Why: "too few are left to play"}}
 	}
-	w := Want{Cause: "start-" + tb.Game, Due: t.startOf(s, r, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
+	w := Want{CommandID: "start-" + tb.Game, Due: t.startOf(s, r, tb, seats), Do: StartTable{Game: tb.Game, Seats: seats}}
 	w.Game = &Opening{
 		Game: tb.Game, Title: t.tableTitle(s, r, tb), Play: t.rules.Play, Seats: seats, Steward: t.announced.Steward, Dice: t.announced.Dice,
 	}
@@ -206,7 +206,7 @@ func (t *Tournament) tableWant(s *season, r *round, tb *table) Want {
 // startOf returns the time at which a table begins; zero means at once. Where seats must agree, a
 // table that is not ready begins when the time to agree is over, counted from the draw or from the
 // end of the round before.
-func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) time.Time {
+func (t *Tournament) startOf(s *season, r *round, tb *tableState, seats []Seated) time.Time {
 	if !t.rules.Clock.Agree || tb.ready(seats) {
 		return time.Time{}
 	}
@@ -219,12 +219,12 @@ func (t *Tournament) startOf(s *season, r *round, tb *table, seats []Seated) tim
 
 // ready reports whether all players that are to sit down have agreed. If a player that has agreed
 // leaves, the player that takes the seat must agree as well.
-func (t *table) ready(seats []Seated) bool {
+func (t *tableState) ready(seats []Seated) bool {
 	return !slices.ContainsFunc(seats, func(s Seated) bool { return !slices.Contains(t.agreed, s.Player) })
 }
 
 // tableTitle makes the name of a table's game for people.
-func (t *Tournament) tableTitle(s *season, r *round, tb *table) string {
+func (t *Tournament) tableTitle(s *season, r *round, tb *tableState) string {
 	title := t.announced.Title
 	if t.again() {
 		title += fmt.Sprintf(", season %d", s.n)

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"sync"
 
-	"seneschal/domain/sheet"
+	"seneschal/domain/datafile"
 )
 
 // English is the language that has every key, and that serves where another lacks one.
@@ -36,7 +36,7 @@ func Load(fsys fs.FS, dir string) (*Catalogue, error) {
 	langs := make(map[string]map[string]string)
 	for _, f := range files {
 		lang := strings.TrimSuffix(strings.TrimPrefix(f, dir+"/"), ".yaml")
-		if langs[lang], err = sheet.ReadFile[map[string]string](fsys, f); err != nil {
+		if langs[lang], err = datafile.ReadFile[map[string]string](fsys, f); err != nil {
 			return nil, fmt.Errorf("loading words: %w", err)
 		}
 	}

@@ -24,26 +24,26 @@ import (
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 type (
-	desk   = *substitute.Desk
-	keeper = *aggregate.Keeper[desk]
-	opened = aggregate.Folded[desk]
+	desk       = *substitute.Desk
+	repository = *aggregate.Repository[desk]
+	opened     = aggregate.Folded[desk]
 )
 
 const log eventstore.Log = "desk/a"
 
-func keep(s eventstore.Store, most int, shared bool) keeper {
-	return aggregate.NewKeeper(aggregate.Config[desk]{
+func keep(s eventstore.Store, most int, shared bool) repository {
+	return aggregate.NewRepository(aggregate.Config[desk]{
 		Store: s, Kind: aggregate.Desk(), Salt: eventstore.SaltKey{1}, Log: slog.New(slog.DiscardHandler), Keep: most, Shared: shared,
 	})
 }
 
-// volunteer has a player volunteer as a substitute, once for each cause.
-func volunteer(t testing.TB, k keeper, log eventstore.Log, cause string, p game.Player) (c *eventstore.Commit, again bool) {
+// volunteer has a player volunteer as a substitute, once for each command ID.
+func volunteer(t testing.TB, k repository, log eventstore.Log, commandID string, p game.Player) (c *eventstore.Commit, again bool) {
 	t.Helper()
 	h, err := k.Take(t.Context(), log)
 	require.NoError(t, err)
 	defer h.Leave()
-	c, again, err = h.Obey(t.Context(), aggregate.Decision{Cause: cause, At: noon, Actor: string(p)}, standsIn(p))
+	c, again, err = h.Obey(t.Context(), aggregate.Decision{CommandID: commandID, At: noon, Actor: string(p)}, standsIn(p))
 	require.NoError(t, err)
 	return c, again
 }
@@ -55,7 +55,7 @@ func standsIn(p game.Player) func(opened, time.Time) ([]event.Event, error) {
 	}
 }
 
-func pool(t testing.TB, k keeper, log eventstore.Log) (names []game.Player) {
+func pool(t testing.TB, k repository, log eventstore.Log) (names []game.Player) {
 	t.Helper()
 	now, err := k.Look(t.Context(), log)
 	require.NoError(t, err)
@@ -65,13 +65,13 @@ func pool(t testing.TB, k keeper, log eventstore.Log) (names []game.Player) {
 	return names
 }
 
-func TestACauseIsObeyedOnceAndDecidedAgainAsItWasThen(t *testing.T) {
+func TestACommandIDIsObeyedOnceAndDecidedAgainAsItWasThen(t *testing.T) {
 	s := memstore.New()
 	k := keep(s, 4, false)
 	first, again := volunteer(t, k, log, "one", "ann")
 	require.False(t, again)
 	volunteer(t, k, log, "two", "bob")
-	for _, k := range []keeper{k, keep(s, 4, false)} {
+	for _, k := range []repository{k, keep(s, 4, false)} {
 		c, again := volunteer(t, k, log, "one", "ann")
 		require.True(t, again)
 		require.Equal(t, first.Hash, c.Hash)
@@ -82,7 +82,7 @@ func TestACauseIsObeyedOnceAndDecidedAgainAsItWasThen(t *testing.T) {
 	require.Equal(t, []game.Player{"ann", "bob"}, pool(t, k, log))
 }
 
-func TestKeepersOnOneStoreTakeTurns(t *testing.T) {
+func TestRepositoriesOnOneStoreTakeTurns(t *testing.T) {
 	s := memstore.New()
 	var all sync.WaitGroup
 	for n := range 4 {
@@ -107,7 +107,7 @@ func TestWhatMadeRoomIsNotTrustedBlindly(t *testing.T) {
 	require.Empty(t, pool(t, k, "desk/b"))
 	volunteer(t, k, "desk/b", "one", "bob")
 	require.Equal(t, []game.Player{"ann"}, pool(t, k, log), "it is loaded beside the one that is worked on")
-	_, _, err = h.Obey(t.Context(), aggregate.Decision{Cause: "two", At: noon}, standsIn("cid"))
+	_, _, err = h.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon}, standsIn("cid"))
 	require.NoError(t, err)
 	h.Leave()
 	require.Equal(t, []game.Player{"ann", "cid"}, pool(t, k, log))
@@ -143,7 +143,7 @@ func TestWhatIsWrittenWhileALogIsReadIsSeen(t *testing.T) {
 	require.NoError(t, err)
 	volunteer(t, k, "desk/b", "one", "bob")
 	s.read = func() {
-		_, _, err := h.Obey(t.Context(), aggregate.Decision{Cause: "two", At: noon}, standsIn("cid"))
+		_, _, err := h.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon}, standsIn("cid"))
 		require.NoError(t, err)
 	}
 	require.Equal(t, []game.Player{"ann"}, pool(t, k, log), "it was read before")
@@ -169,7 +169,7 @@ func TestTimeDoesNotRunBackwardsInALog(t *testing.T) {
 	h, err := k.Take(t.Context(), log)
 	require.NoError(t, err)
 	defer h.Leave()
-	c, _, err := h.Obey(t.Context(), aggregate.Decision{Cause: "two", At: noon.Add(-time.Hour)}, standsIn("bob"))
+	c, _, err := h.Obey(t.Context(), aggregate.Decision{CommandID: "two", At: noon.Add(-time.Hour)}, standsIn("bob"))
 	require.NoError(t, err)
 	require.Equal(t, noon, c.At)
 }
@@ -184,12 +184,12 @@ func TestATrailGivesTheStepsOfALog(t *testing.T) {
 		volunteer(t, k, "desk/b", fmt.Sprint(i), game.Player(fmt.Sprint("q", i)))
 	}
 	r := aggregate.Reader[desk]{Store: s, Kind: aggregate.Desk()}
-	trail := aggregate.NewTrail(r, 1, nil) // it holds one log at a time
+	trail := aggregate.NewStepCache(r, 1, nil) // it holds one log at a time
 	beside := trail.Sibling()
 	n := 0
 	for step, err := range r.Steps(t.Context(), log, 0) {
 		require.NoError(t, err)
-		for _, trail := range []*aggregate.Trail[desk]{trail, beside, trail} {
+		for _, trail := range []*aggregate.StepCache[desk]{trail, beside, trail} {
 			at, err := trail.At(t.Context(), step.Commit)
 			require.NoError(t, err)
 			require.Equal(t, step, at)
@@ -224,7 +224,7 @@ func TestACommitThatFollowsNothingIsDamage(t *testing.T) {
 }
 
 func TestAGameThatNamesNoRulesetCannotBeRead(t *testing.T) {
-	env, err := game.Vocabulary(nil).Seal(game.Begun{At: noon})
+	env, err := game.Registry(nil).Seal(game.Begun{At: noon})
 	require.NoError(t, err)
 	c := &eventstore.Commit{Log: aggregate.GameLog("g"), First: 1, Pos: 1, Events: []event.Envelope{env}}
 	games := aggregate.NewGames(func(string) (game.Ruleset, bool) { return nil, false })
@@ -233,16 +233,16 @@ func TestAGameThatNamesNoRulesetCannotBeRead(t *testing.T) {
 }
 
 func TestALogTellsOfItsEpochs(t *testing.T) {
-	seal := func(words *event.Vocabulary, e event.Event) event.Envelope {
+	seal := func(words *event.Registry, e event.Event) event.Envelope {
 		env, err := words.Seal(e)
 		require.NoError(t, err)
 		return env
 	}
-	kernel, tour := game.Vocabulary(nil), tournament.Vocabulary()
+	kernel, tour := game.Registry(nil), tournament.Registry()
 	commits := func(log eventstore.Log, envs ...event.Envelope) []*eventstore.Commit {
 		return []*eventstore.Commit{{Log: log, Events: envs[:1]}, {Log: log, Events: envs[1:]}}
 	}
-	terms := &dice.Terms{Mode: dice.House, Epoch: "one"}
+	terms := &dice.Terms{Mode: dice.Server, Epoch: "one"}
 	require.Equal(t, []string{"one", "two"}, aggregate.Epochs(commits(aggregate.GameLog("g"),
 		seal(kernel, game.Opened{Dice: terms}), event.Envelope{Kind: "a.ruleset's"}, seal(kernel, game.ChainRenewed{Epoch: "two"}))))
 	require.Equal(t, []string{"one", "two"}, aggregate.Epochs(commits(aggregate.TournamentLog("cup"),

@@ -26,9 +26,9 @@ type Renewal struct {
 // Renewals finds the places where the commits of a game or a tournament mention later epochs.
 func Renewals(commits []*eventstore.Commit) (all []Renewal) {
 	for i, c := range commits {
-		words := game.Vocabulary(nil)
+		words := game.Registry(nil)
 		if _, ok := TournamentID(c.Log); ok {
-			words = tournament.Vocabulary()
+			words = tournament.Registry()
 		}
 		for _, env := range c.Events {
 			e, _ := words.Open(env) // events of rulesets, which fail here, mention no epoch

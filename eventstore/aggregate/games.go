@@ -15,14 +15,14 @@ import (
 type Games struct {
 	rulesets func(string) (game.Ruleset, bool)
 	mu       sync.Mutex
-	known    map[string]*event.Vocabulary
+	known    map[string]*event.Registry
 }
 
 var _ Kind[*game.Game] = (*Games)(nil)
 
 // NewGames returns the kind of games of the rulesets.
 func NewGames(rulesets func(string) (game.Ruleset, bool)) *Games {
-	return &Games{rulesets: rulesets, known: make(map[string]*event.Vocabulary)}
+	return &Games{rulesets: rulesets, known: make(map[string]*event.Registry)}
 }
 
 // Tournaments returns the kind of tournaments that play the same rulesets.
@@ -37,9 +37,9 @@ func (k *Games) Ruleset(name string) game.Ruleset {
 	return rs
 }
 
-// Vocabulary returns the event registry for games of a ruleset; nil stands for a game that is not
+// Registry returns the event registry for games of a ruleset; nil stands for a game that is not
 // open yet.
-func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
+func (k *Games) Registry(rs game.Ruleset) *event.Registry {
 	name := ""
 	if rs != nil {
 		name = rs.Name()
@@ -48,7 +48,7 @@ func (k *Games) Vocabulary(rs game.Ruleset) *event.Vocabulary {
 	defer k.mu.Unlock()
 	v, ok := k.known[name]
 	if !ok {
-		v = game.Vocabulary(rs)
+		v = game.Registry(rs)
 		k.known[name] = v
 	}
 	return v
@@ -60,7 +60,7 @@ func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) 
 	rs := g.Ruleset()
 	events := make([]event.Event, 0, len(c.Events))
 	for i, env := range c.Events {
-		e, err := k.Vocabulary(rs).Open(env)
+		e, err := k.Registry(rs).Open(env)
 		if err != nil {
 			return nil, fmt.Errorf("%s: version %d at %d: %w", c.Log, c.First+i, c.Pos, err)
 		}
@@ -79,7 +79,7 @@ func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) 
 
 // Draft implements Kind: each seat has a part of a commit, even if that is empty.
 func (k *Games) Draft(g *game.Game, events []event.Event) (eventstore.Draft, error) {
-	return draft(k.Vocabulary(g.Ruleset()), events, seatsOf(g))
+	return draft(k.Registry(g.Ruleset()), events, seatsOf(g))
 }
 
 // seatsOf lists the seats of a game.

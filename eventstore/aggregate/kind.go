@@ -2,8 +2,8 @@
 // about: a game, a tournament, the substitute desk.
 //
 // A Kind says how logs of one kind are read and written; there are three kinds. A Reader folds
-// logs. A Trail follows aggregates as the commits of a store go by, for code that reports or
-// tabulates them. A Keeper keeps aggregates loaded and lets one caller at a time work on each: a
+// logs. A StepCache follows aggregates as the commits of a store go by, for code that reports or
+// tabulates them. A Repository keeps aggregates loaded and lets one caller at a time work on each: a
 // command is carried out once, recorded at the head on which it was decided, and tried again when
 // another writer was quicker.
 //
@@ -66,18 +66,18 @@ func called(log eventstore.Log) string { return strings.Replace(string(log), "/"
 // plain is a Kind whose event registry does not depend on the log.
 type plain[A event.Evolver[A]] struct {
 	empty func() A
-	words *event.Vocabulary
+	words *event.Registry
 }
 
 // Desk returns the Kind of the substitute desk. It has one log, DeskLog.
 func Desk() Kind[*substitute.Desk] {
-	return plain[*substitute.Desk]{substitute.New, substitute.Vocabulary()}
+	return plain[*substitute.Desk]{substitute.New, substitute.Registry()}
 }
 
 // Tournaments returns the Kind of tournaments that play these rulesets.
 func Tournaments(rulesets func(string) (game.Ruleset, bool)) Kind[*tournament.Tournament] {
 	empty := func() *tournament.Tournament { return tournament.New(rulesets) }
-	return plain[*tournament.Tournament]{empty, tournament.Vocabulary()}
+	return plain[*tournament.Tournament]{empty, tournament.Registry()}
 }
 
 // Empty implements Kind.
@@ -98,7 +98,7 @@ func (k plain[A]) Draft(_ A, events []event.Event) (eventstore.Draft, error) {
 }
 
 // draft makes the contents of a commit from events of a log with those seats.
-func draft(words *event.Vocabulary, events []event.Event, seats []string) (eventstore.Draft, error) {
+func draft(words *event.Registry, events []event.Event, seats []string) (eventstore.Draft, error) {
 	envs, err := words.SealAll(events)
 	return eventstore.Draft{Events: envs, Eyes: eyesOn(events, seats), Seats: seats}, err
 }

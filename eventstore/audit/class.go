@@ -217,15 +217,15 @@ func seated(s seen) said {
 	case late:
 	case !s.whole || s.Actor == string(e.Player):
 		return said{class: ByPlayer}
-	case s.at.tournament && !s.at.begun && s.Actor == string(s.at.steward) && s.Cause == "seat/"+string(e.Seat):
+	case s.at.tournament && !s.at.begun && s.Actor == string(s.at.steward) && s.CommandID == "seat/"+string(e.Seat):
 		return said{class: ByRule}
 	}
 	return said{class: ByWord, why: string(e.Seat) + " to " + string(e.Player)}
 }
 
-// deskCauses are prefixes of the causes of commits in which a seat passes to a substitute: found by
+// deskCommandIDs are prefixes of the command IDs of commits in which a seat passes to a substitute: found by
 // the desk, or by the tournament, in whose log the reason stands.
-var deskCauses = []string{"substitute-desk/", "substitute/"}
+var deskCommandIDs = []string{"substitute-desk/", "substitute/"}
 
 // replaced classes the giving of a seat to another player.
 func replaced(s seen) said {
@@ -234,8 +234,8 @@ func replaced(s seen) said {
 	if e.Why != "" {
 		why += ": " + e.Why
 	}
-	bySome := func(begins string) bool { return strings.HasPrefix(s.Cause, begins) }
-	if s.whole && s.Actor == string(s.at.steward) && slices.ContainsFunc(deskCauses, bySome) {
+	bySome := func(begins string) bool { return strings.HasPrefix(s.CommandID, begins) }
+	if s.whole && s.Actor == string(s.at.steward) && slices.ContainsFunc(deskCommandIDs, bySome) {
 		return said{class: BySubstitute, why: why}
 	}
 	return said{class: ByWord, why: why}

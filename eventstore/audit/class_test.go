@@ -13,10 +13,10 @@ import (
 // TestEveryKindOfEventHasAClass checks that the tables know each kind of event, so that new kinds
 // are entered; a kind that is in no table is reported as unknown.
 func TestEveryKindOfEventHasAClass(t *testing.T) {
-	for _, kind := range game.Vocabulary(nil).Kinds() {
+	for _, kind := range game.Registry(nil).Kinds() {
 		require.Contains(t, classes, kind)
 	}
-	for _, kind := range tournament.Vocabulary().Kinds() {
+	for _, kind := range tournament.Registry().Kinds() {
 		require.Contains(t, entries, kind)
 	}
 	for _, rs := range rulesets.All() {

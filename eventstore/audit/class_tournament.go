@@ -135,7 +135,7 @@ func ended(s entry) said {
 func substituted(s entry) said {
 	e := s.event.(tournament.Substituted)
 	why := fmt.Sprintf("%s of %s from %s to %s", e.Seat, e.Game, orNobody(e.From), e.To) + because(e.Why)
-	if strings.HasPrefix(s.Cause, deskCauses[0]) {
+	if strings.HasPrefix(s.CommandID, deskCommandIDs[0]) {
 		return said{class: BySubstitute, why: why}
 	}
 	return said{class: ByWord, why: why}
@@ -153,7 +153,7 @@ func (a *tournamentAudit) hear(c *eventstore.Commit, events []event.Event) {
 	}
 	now := a.now
 	for _, e := range events {
-		kind := tournament.Vocabulary().Kind(e)
+		kind := tournament.Registry().Kind(e)
 		what := classifyEntry(kind, entry{c, e, now})
 		a.report.Acts[what.class]++
 		if what.class.listed() {

@@ -31,7 +31,7 @@ func (f *found) follows(head eventstore.Head, log eventstore.Log, c *eventstore.
 }
 
 // compare reports whether events of a commit, from the given index on, are as they should be.
-func (f *found) compare(words *event.Vocabulary, c *eventstore.Commit, first int, events, again []event.Event) bool {
+func (f *found) compare(words *event.Registry, c *eventstore.Commit, first int, events, again []event.Event) bool {
 	d, err := compare(words, events, again)
 	if err != nil {
 		d = &Difference{What: err.Error()}
@@ -46,7 +46,7 @@ func (f *found) compare(words *event.Vocabulary, c *eventstore.Commit, first int
 
 // compare finds the first difference between recorded events and those that should be there; its
 // Version counts from 0. It returns nil if there is none.
-func compare(words *event.Vocabulary, recorded, again []event.Event) (*Difference, error) {
+func compare(words *event.Registry, recorded, again []event.Event) (*Difference, error) {
 	for i := range max(len(recorded), len(again)) {
 		switch {
 		case i >= len(recorded):

@@ -28,7 +28,7 @@ func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Rep
 		f.follows(r.Head, r.Log, c)
 		f.looked(c, slices.Repeat([]eventstore.Eyes{{All: true}}, len(c.Events)), nil)
 		for _, env := range c.Events {
-			e, _ := substitute.Vocabulary().Open(env) // nil is of no known kind
+			e, _ := substitute.Registry().Open(env) // nil is of no known kind
 			what := classifyDesk(c, env.Kind, e)
 			r.Acts[what.class]++
 			if what.class.listed() {
@@ -45,7 +45,7 @@ func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Rep
 }
 
 // deskEntries says for each kind of event of the desk who decides it: a person for themselves, or,
-// with nil, the house by its rules.
+// with nil, the server by its rules.
 var deskEntries = map[string]func(event.Event) game.Player{
 	"substitute.volunteered": func(e event.Event) game.Player { return e.(substitute.Volunteered).Player },
 	"substitute.retired":     func(e event.Event) game.Player { return e.(substitute.Retired).Player },

@@ -31,8 +31,8 @@ func deskCommits(t *testing.T, actor func(event.Envelope) string) (all []*events
 	for n := 1; lines.Scan(); n++ {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &env))
-		c, err := eventstore.Seal(eventstore.Draft{
-			Log: aggregate.DeskLog, After: head, At: time.Unix(int64(n), 0).UTC(), Cause: string(rune('a' + n)), Actor: actor(env),
+		c, err := eventstore.Encode(eventstore.Draft{
+			Log: aggregate.DeskLog, After: head, At: time.Unix(int64(n), 0).UTC(), CommandID: string(rune('a' + n)), Actor: actor(env),
 			Events: []event.Envelope{env}, Eyes: []eventstore.Eyes{{All: true}}, Salt: eventstore.SaltKey{1},
 		})
 		require.NoError(t, err)
@@ -45,7 +45,7 @@ func deskCommits(t *testing.T, actor func(event.Envelope) string) (all []*events
 // deskActor returns who decides an event of the desk.
 func deskActor(t *testing.T) func(event.Envelope) string {
 	return func(env event.Envelope) string {
-		e, err := substitute.Vocabulary().Open(env)
+		e, err := substitute.Registry().Open(env)
 		require.NoError(t, err)
 		if who := deskEntries[env.Kind]; who != nil {
 			return string(who(e))
@@ -66,10 +66,10 @@ func commitsOf(all []*eventstore.Commit) iter.Seq2[*eventstore.Commit, error] {
 
 // TestEveryKindOfTheDeskHasAClass checks that new kinds are entered.
 func TestEveryKindOfTheDeskHasAClass(t *testing.T) {
-	for _, kind := range substitute.Vocabulary().Kinds() {
+	for _, kind := range substitute.Registry().Kinds() {
 		require.Contains(t, deskEntries, kind)
 	}
-	require.Len(t, deskEntries, len(substitute.Vocabulary().Kinds()))
+	require.Len(t, deskEntries, len(substitute.Registry().Kinds()))
 	require.Equal(t, Unknown, classifyDesk(&eventstore.Commit{}, "substitute.miracle", nil).class)
 }
 

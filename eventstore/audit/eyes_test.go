@@ -22,9 +22,9 @@ func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
 	all := hosttest.Commits(t, s, "g")
 	require.True(t, hosttest.Audit(t, all).OK)
 	for name, c := range map[string]struct {
-		cause string
-		eyes  eventstore.Eyes
-		what  string
+		commandID string
+		eyes      eventstore.Eyes
+		what      string
 	}{
 		"a public message for one":  {"press", eventstore.Eyes{Seats: []string{"east"}}, "it is shown to east, and is for all"},
 		"a public message for none": {"press", eventstore.Eyes{}, "it is shown to nobody, and is for all"},
@@ -33,7 +33,7 @@ func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := hosttest.Audit(t, hosttest.Rechain(t, all, func(d *eventstore.Draft) {
-				if d.Cause == c.cause {
+				if d.CommandID == c.commandID {
 					d.Eyes[0] = c.eyes
 				}
 			}))
@@ -42,7 +42,7 @@ func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
 		})
 	}
 	r := hosttest.Audit(t, hosttest.Rechain(t, all, func(d *eventstore.Draft) {
-		if d.Cause == "press" {
+		if d.CommandID == "press" {
 			d.Seats = append(d.Seats, "west")
 		}
 	}))

@@ -242,7 +242,7 @@ func (a *gameAudit) reason(closed game.PhaseClosed) (reason string, ok bool) {
 
 // compare reports whether the events of a commit from the first on are as they should be.
 func (a *gameAudit) compare(c *eventstore.Commit, events []event.Event, first int, again []event.Event) bool {
-	return a.found.compare(a.words.Vocabulary(a.game.Ruleset()), c, first, events[first:], again)
+	return a.found.compare(a.words.Registry(a.game.Ruleset()), c, first, events[first:], again)
 }
 
 // turn follows events that change the audit's own reckoning: phases that are played again, and a

@@ -41,7 +41,7 @@ func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit 
 	require.NoError(t, err)
 	d, err := aggregate.NewGames(gametest.Lookup).Draft(event.Fold(g, answer.Events...), answer.Events)
 	require.NoError(t, err)
-	d.Log, d.After, d.At, d.Cause, d.Salt = aggregate.GameLog(id), head, now, "close", h.Seeds.Salts()
+	d.Log, d.After, d.At, d.CommandID, d.Salt = aggregate.GameLog(id), head, now, "close", h.Seeds.Salts()
 	_, err = s.Append(t.Context(), d)
 	require.NoError(t, err)
 	return hosttest.Commits(t, s, id)

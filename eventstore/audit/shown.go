@@ -22,7 +22,7 @@ import (
 // beacon by the public chain or one of those given. It also classes the events. It adjudicates
 // nothing again.
 func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], words *aggregate.Games, chains ...*beacon.Chain) Report {
-	a := &shownAudit{games: words, at: newSitting(), words: game.Vocabulary(nil)}
+	a := &shownAudit{games: words, at: newSitting(), words: game.Registry(nil)}
 	a.chance = newChance(chains)
 	a.report.Acts = make(Tally)
 	for c, err := range commits {
@@ -39,7 +39,7 @@ func Shown(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error], wo
 type shownAudit struct {
 	found
 	games  *aggregate.Games
-	words  *event.Vocabulary
+	words  *event.Registry
 	at     *sitting
 	chance chance
 	last   eventstore.Pos
@@ -119,7 +119,7 @@ func (a *shownAudit) opening(e game.Opened) {
 	a.report.Ruleset, a.report.Dice = e.Setup.Ruleset, e.Dice
 	a.report.Public = e.Dice != nil && e.Dice.Chain == beacon.Quicknet().Hash()
 	if rs := a.games.Ruleset(e.Setup.Ruleset); rs != nil {
-		a.words = a.games.Vocabulary(rs)
+		a.words = a.games.Registry(rs)
 	}
 }
 
@@ -130,7 +130,7 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 		at.Field, at.What = field, fmt.Sprintf(format, args...)
 		a.differs(at)
 	}
-	if a.at.shut && !mayWait(e, a.house()) && !closes(events[:i]) {
+	if a.at.shut && !mayWait(e, a.server()) && !closes(events[:i]) {
 		wrong("", "it was recorded after the orders were sealed")
 	}
 	switch e := e.(type) {
@@ -162,10 +162,10 @@ func (a *shownAudit) event(c *eventstore.Commit, events []event.Event, i int, e 
 
 // mayWait reports whether an event may be recorded between a seal and its closing. The closing
 // follows at once if the dice are the server's own.
-func mayWait(e event.Event, house bool) bool {
+func mayWait(e event.Event, server bool) bool {
 	switch e.(type) {
 	case game.Pressed, game.GreyWritten, game.Announced, game.Remarked, game.PostHidden, game.PostShown, game.OnlookersSet:
-		return !house
+		return !server
 	case game.ChainRenewed, game.BeaconWaived, game.BeaconRecorded, game.PhaseClosed:
 		return true
 	}
@@ -179,14 +179,14 @@ func (a *shownAudit) seal(c *eventstore.Commit, e game.PhaseSealed, wrong func(f
 		wrong("roll", "it is %d after %d rolls", e.Roll, a.rolls)
 	case !e.At.Truncate(time.Second).Equal(c.At.Truncate(time.Second)):
 		wrong("at", "it is %s, and the commit is of %s", e.At.Format(time.RFC3339), c.At.Format(time.RFC3339))
-	case a.house():
+	case a.server():
 	case e.Reason == "deadline" && (!e.From.Equal(a.due) || e.At.Before(a.due)):
 		wrong("from", "it is %s, and the deadline was %s", e.From.Format(time.RFC3339), a.due.Format(time.RFC3339))
 	case e.Reason == processNow && !e.From.Equal(e.At), e.From.After(e.At):
 		wrong("from", "it is %s, and orders were shut at %s", e.From.Format(time.RFC3339), e.At.Format(time.RFC3339))
 	}
 	chain := a.chance.of(a.terms)
-	if chain == nil || a.house() {
+	if chain == nil || a.server() {
 		return
 	}
 	again, err := e.Refixed(chain, a.terms.Common != nil)
@@ -228,8 +228,8 @@ func (a *shownAudit) closing(c *eventstore.Commit, events []event.Event, e game.
 	a.report.Rows = append(a.report.Rows, row)
 }
 
-// house reports whether the dice come from the server alone.
-func (a *shownAudit) house() bool { return a.terms == nil || a.terms.Mode == dice.House }
+// server reports whether the dice come from the server alone.
+func (a *shownAudit) server() bool { return a.terms == nil || a.terms.Mode == dice.Server }
 
 // sealHash checks that dice mixed with the hash of a seal are mixed with that of the commit that
 // sealed the phase, which must be right before the closing if there is no beacon; or with that of
@@ -247,7 +247,7 @@ func (a *shownAudit) sealHash(c *eventstore.Commit, e game.PhaseClosed, wrong fu
 		wrong("seal_hash", "the phase was not sealed")
 	case e.SealHash != want:
 		wrong("seal_hash", "it is %.12s, but the phase was sealed by commit %.12s", e.SealHash, want)
-	case a.at.shut && a.house() && c.Told != want:
+	case a.at.shut && a.server() && c.Told != want:
 		wrong("seal_hash", "something was recorded after the seal %.12s", want)
 	}
 }

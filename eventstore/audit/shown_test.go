@@ -19,11 +19,11 @@ import (
 )
 
 // shownTo returns the commits as a reader may see them.
-func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Reader) (shown []*eventstore.Commit) {
+func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Recipient) (shown []*eventstore.Commit) {
 	t.Helper()
 	for i, c := range all {
 		if raw, ok := c.Shown(to); ok {
-			part, err := eventstore.Open(raw, eventstore.Pos(i+1))
+			part, err := eventstore.Decode(raw, eventstore.Pos(i+1))
 			require.NoError(t, err)
 			shown = append(shown, part)
 		}
@@ -31,7 +31,7 @@ func shownTo(t *testing.T, all []*eventstore.Commit, to eventstore.Reader) (show
 	return shown
 }
 
-func auditShown(t *testing.T, all []*eventstore.Commit, to eventstore.Reader) audit.Report {
+func auditShown(t *testing.T, all []*eventstore.Commit, to eventstore.Recipient) audit.Report {
 	t.Helper()
 	return audit.Shown(t.Context(), hosttest.Memory(shownTo(t, all, to)), aggregate.NewGames(gametest.Lookup))
 }
@@ -53,7 +53,7 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 	right, err := hex.DecodeString(hosttest.Round42)
 	require.NoError(t, err)
 	all := thrownWith(t, "g", right)
-	for _, to := range []eventstore.Reader{eventstore.Everybody, eventstore.SeatReader("east")} {
+	for _, to := range []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("east")} {
 		r := auditShown(t, all, to)
 		require.NoError(t, r.Err())
 		require.Len(t, r.Rows, 1)
@@ -84,16 +84,16 @@ func TestAFileForOneReaderIsChecked(t *testing.T) {
 	}
 }
 
-// TestAFileForOneReaderOfAHouseGameIsChecked checks the view of a game without a beacon. Its
+// TestAFileForOneReaderOfAServerGameIsChecked checks the view of a game without a beacon. Its
 // closings name the hashes of the commits that sealed them, which are in the file.
-func TestAFileForOneReaderOfAHouseGameIsChecked(t *testing.T) {
+func TestAFileForOneReaderOfAServerGameIsChecked(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
 	hosttest.Obey(t, h, "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
 	hosttest.Obey(t, h, "g", "2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
 	all := hosttest.Commits(t, s, "g")
-	readers := []eventstore.Reader{eventstore.Everybody, eventstore.SeatReader("east")}
+	readers := []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("east")}
 	for _, to := range readers {
 		r := auditShown(t, all, to)
 		require.NoError(t, r.Err())
@@ -131,7 +131,7 @@ func TestAFileForOneReaderTellsItsWords(t *testing.T) {
 	hosttest.Obey(t, h, "g", "1", hosttest.Steward(hosttest.Noon, "REPLACE east BY friend"))
 	hosttest.Obey(t, h, "g", "2", hosttest.Steward(hosttest.Noon, "EXTEND 24 h WHY a friend asked"))
 	hosttest.Obey(t, h, "g", "3", hosttest.Steward(hosttest.Noon, "PROCESS NOW round 1"))
-	for _, to := range []eventstore.Reader{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("east")} {
+	for _, to := range []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("north"), eventstore.SeatReader("east")} {
 		r := auditShown(t, hosttest.Commits(t, s, "g"), to)
 		require.NoError(t, r.Err())
 		require.Equal(t, []string{
@@ -147,7 +147,7 @@ func revealed(t *testing.T, all []*eventstore.Commit) string {
 	t.Helper()
 	for _, c := range all {
 		for _, env := range c.Events {
-			if e, err := game.Vocabulary(nil).Open(env); err == nil && game.Kind(e) == game.Kind(game.KeyRevealed{}) {
+			if e, err := game.Registry(nil).Open(env); err == nil && game.Kind(e) == game.Kind(game.KeyRevealed{}) {
 				return e.(game.KeyRevealed).Key.String()
 			}
 		}

@@ -74,7 +74,7 @@ func Tournament(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error
 	}
 	a.report.Rolls, a.report.Title, a.report.Dice, a.report.Now = a.now.Rolls(), a.now.Title(), a.now.Dice(), a.now
 	a.report.Public = a.report.Dice != nil && a.report.Dice.Chain == beacon.Quicknet().Hash()
-	heard, unchecked := a.chance.heard(a.now.Dice(), tournament.Vocabulary().Kind(tournament.BeaconRecorded{}))
+	heard, unchecked := a.chance.heard(a.now.Dice(), tournament.Registry().Kind(tournament.BeaconRecorded{}))
 	if a.report.Unchecked = unchecked; heard.wrong() != nil {
 		a.differs(*heard.wrong())
 	}
@@ -128,7 +128,7 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 	if !ok {
 		return 1
 	}
-	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Registry().Kind(events[i])}
 	answer, err := a.now.Decide(tournament.Command{At: c.At, By: game.Player(c.Actor), Do: act})
 	if err != nil {
 		at.What = err.Error()
@@ -137,7 +137,7 @@ func (a *tournamentAudit) again(c *eventstore.Commit, events []event.Event, i in
 		return 1
 	}
 	n := max(1, min(len(answer.Events), len(events)-i))
-	equal := a.compare(tournament.Vocabulary(), c, i, events[i:i+n], answer.Events)
+	equal := a.compare(tournament.Registry(), c, i, events[i:i+n], answer.Events)
 	for _, e := range events[i : i+n] {
 		a.row(e, c.Pos, equal, a.thrown(events[i]))
 	}
@@ -184,7 +184,7 @@ func (a *tournamentAudit) redo(events []event.Event, head []byte) (tournament.Ac
 // dice notes the foundations of an event's dice: rounds of the beacon, and games that were promised
 // before they were drawn.
 func (a *tournamentAudit) dice(c *eventstore.Commit, events []event.Event, i int) {
-	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Vocabulary().Kind(events[i])}
+	at := Difference{Pos: c.Pos, Version: c.First + i, Kind: tournament.Registry().Kind(events[i])}
 	switch e := events[i].(type) {
 	case tournament.Sealed:
 		for _, g := range e.Games {

@@ -13,7 +13,7 @@ func (a *gameAudit) hear(c *eventstore.Commit, events []event.Event) {
 	if a.report.Acts == nil {
 		a.report.Acts = make(Tally)
 	}
-	l := listener{at: a.at, whole: true, words: a.words.Vocabulary(a.game.Ruleset()), acts: a.report.Acts, due: func(e game.Extended) bool { return a.due(c, e) }}
+	l := listener{at: a.at, whole: true, words: a.words.Registry(a.game.Ruleset()), acts: a.report.Acts, due: func(e game.Extended) bool { return a.due(c, e) }}
 	a.report.Words = append(a.report.Words, l.hear(c, events)...)
 }
 
@@ -32,7 +32,7 @@ func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
 	if err != nil || len(answer.Events) != 1 {
 		return false
 	}
-	different, err := compare(game.Vocabulary(nil), []event.Event{e}, answer.Events)
+	different, err := compare(game.Registry(nil), []event.Event{e}, answer.Events)
 	return err == nil && different == nil
 }
 
@@ -40,7 +40,7 @@ func (a *gameAudit) due(c *eventstore.Commit, e game.Extended) bool {
 type listener struct {
 	at    *sitting
 	whole bool
-	words *event.Vocabulary
+	words *event.Registry
 	acts  Tally
 	due   func(game.Extended) bool
 }

@@ -71,21 +71,21 @@ func TestAGameWithoutAStewardHasNoWords(t *testing.T) {
 }
 
 // put appends events to a log as its server could, which has all secrets.
-func put(t *testing.T, h *host.Host, id, cause string, at time.Time, by game.Player, events ...event.Event) {
+func put(t *testing.T, h *host.Host, id, commandID string, at time.Time, by game.Player, events ...event.Event) {
 	t.Helper()
 	g, head, err := h.Game(t.Context(), id)
 	require.NoError(t, err)
 	d, err := aggregate.NewGames(gametest.Lookup).Draft(g, events)
 	require.NoError(t, err)
-	d.Log, d.After, d.At, d.Cause, d.Actor, d.Salt = aggregate.GameLog(id), head, at, cause, string(by), h.Seeds.Salts()
+	d.Log, d.After, d.At, d.CommandID, d.Actor, d.Salt = aggregate.GameLog(id), head, at, commandID, string(by), h.Seeds.Salts()
 	_, err = h.Store.Append(t.Context(), d)
 	require.NoError(t, err)
 }
 
-// TestWhatTheHouseSlipsInIsTold checks that acts which a dishonest server slips in are listed: a
+// TestWhatTheServerSlipsInIsTold checks that acts which a dishonest server slips in are listed: a
 // grace that nobody asked for, a seat given to a friend, orders in the name of somebody else,
 // events that only the rules may make.
-func TestWhatTheHouseSlipsInIsTold(t *testing.T) {
+func TestWhatTheServerSlipsInIsTold(t *testing.T) {
 	due := hosttest.Noon.Add(1000 * time.Hour)
 	own := game.Own{Seat: "east"}
 	for name, c := range map[string]struct {
@@ -110,11 +110,11 @@ func TestWhatTheHouseSlipsInIsTold(t *testing.T) {
 			s := memstore.New()
 			h := hosttest.New(s)
 			hosttest.Begin(t, h, "g", hosttest.Noon)
-			cause := "put"
+			commandID := "put"
 			if name == "a friend by the desk" {
-				cause = "substitute-desk/1-1"
+				commandID = "substitute-desk/1-1"
 			}
-			put(t, h, "g", cause, hosttest.Noon, c.by, c.event)
+			put(t, h, "g", commandID, hosttest.Noon, c.by, c.event)
 			require.Equal(t, []string{c.told}, told(hosttest.Audit(t, hosttest.Commits(t, s, "g")).Words))
 		})
 	}

@@ -81,15 +81,15 @@ var ErrSignature = errors.New("the house has not signed this checkpoint")
 
 // Open verifies a signed checkpoint with the key of its server, and the cosignatures of known
 // witnesses. One wrong signature by a known key makes it void.
-func Open(signed []byte, house ed25519.PublicKey, witnesses ...note.Verifier) (Signed, error) {
+func Open(signed []byte, server ed25519.PublicKey, witnesses ...note.Verifier) (Signed, error) {
 	c, err := Parse(Text(signed))
 	if err != nil {
 		return Signed{}, err
 	}
-	if !named(c.Origin) || len(house) != ed25519.PublicKeySize {
+	if !named(c.Origin) || len(server) != ed25519.PublicKeySize {
 		return Signed{}, fmt.Errorf("%s: %w", c.Origin, ErrSignature)
 	}
-	own := identify(c.Origin, signs, house)
+	own := identify(c.Origin, signs, server)
 	n, err := note.Open(signed, note.VerifierList(append([]note.Verifier{own}, witnesses...)...))
 	if err != nil {
 		return Signed{}, fmt.Errorf("%s: %w: %w", c.Origin, ErrSignature, err)

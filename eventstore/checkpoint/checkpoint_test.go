@@ -15,12 +15,12 @@ import (
 )
 
 var (
-	houseKey   = ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
+	serverKey  = ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
 	witnessKey = ed25519.NewKeyFromSeed([]byte(strings.Repeat("w", ed25519.SeedSize)))
 )
 
 const (
-	house   = "games.example/log/1"
+	server  = "games.example/log/1"
 	witness = "witness.example"
 )
 
@@ -29,7 +29,7 @@ func at(t time.Time) func() time.Time { return func() time.Time { return t } }
 func public(k ed25519.PrivateKey) ed25519.PublicKey { return k.Public().(ed25519.PublicKey) }
 
 func TestACheckpointReadsAsItIsWritten(t *testing.T) {
-	c := checkpoint.Checkpoint{Origin: house, Size: 12, Root: tlog.RecordHash([]byte("x"))}
+	c := checkpoint.Checkpoint{Origin: server, Size: 12, Root: tlog.RecordHash([]byte("x"))}
 	got, err := checkpoint.Parse(c.String())
 	require.NoError(t, err)
 	require.Equal(t, c, got)
@@ -50,13 +50,13 @@ func TestWhatIsNoCheckpointIsRefused(t *testing.T) {
 	}
 }
 
-// TestHouseNotesAreOpenedByOthers checks that the library of Go's checksum database opens the notes
+// TestServerNotesAreOpenedByOthers checks that the library of Go's checksum database opens the notes
 // of a server.
-func TestHouseNotesAreOpenedByOthers(t *testing.T) {
-	key := checkpoint.SignerKey(house, public(houseKey))
+func TestServerNotesAreOpenedByOthers(t *testing.T) {
+	key := checkpoint.SignerKey(server, public(serverKey))
 	theirs, err := note.NewVerifier(key)
 	require.NoError(t, err)
-	signed, err := note.Sign(&note.Note{Text: "some text\n"}, checkpoint.NewSigner(house, houseKey))
+	signed, err := note.Sign(&note.Note{Text: "some text\n"}, checkpoint.NewSigner(server, serverKey))
 	require.NoError(t, err)
 	opened, err := note.Open(signed, note.VerifierList(theirs))
 	require.NoError(t, err)
@@ -68,7 +68,7 @@ func TestAWitnessSaysWhenItSaw(t *testing.T) {
 	verifier, err := checkpoint.NewVerifier(checkpoint.CosignerKey(witness, public(witnessKey)))
 	require.NoError(t, err)
 	signed, err := note.Sign(&note.Note{Text: "some text\n"},
-		checkpoint.NewSigner(house, houseKey), checkpoint.NewCosigner(witness, witnessKey, at(seen)))
+		checkpoint.NewSigner(server, serverKey), checkpoint.NewCosigner(witness, witnessKey, at(seen)))
 	require.NoError(t, err)
 
 	opened, err := note.Open(signed, note.VerifierList(verifier))
@@ -96,7 +96,7 @@ func TestKeysThatAreNoneAreRefused(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add(checkpoint.Checkpoint{Origin: house, Size: 3, Root: tlog.RecordHash(nil)}.String())
+	f.Add(checkpoint.Checkpoint{Origin: server, Size: 3, Root: tlog.RecordHash(nil)}.String())
 	f.Fuzz(func(t *testing.T, text string) {
 		if c, err := checkpoint.Parse(text); err == nil {
 			again, err := checkpoint.Parse(c.String())
@@ -111,26 +111,26 @@ func FuzzParse(f *testing.F) {
 // known key is found.
 func TestASignedCheckpointSaysWhoHasSeenIt(t *testing.T) {
 	seen := time.Date(2026, 11, 22, 18, 2, 0, 0, time.UTC)
-	c := checkpoint.Checkpoint{Origin: house, Size: 12, Root: tlog.RecordHash([]byte("x"))}
-	signed, err := note.Sign(&note.Note{Text: c.String()}, checkpoint.NewSigner(house, houseKey), checkpoint.NewCosigner(witness, witnessKey, at(seen)))
+	c := checkpoint.Checkpoint{Origin: server, Size: 12, Root: tlog.RecordHash([]byte("x"))}
+	signed, err := note.Sign(&note.Note{Text: c.String()}, checkpoint.NewSigner(server, serverKey), checkpoint.NewCosigner(witness, witnessKey, at(seen)))
 	require.NoError(t, err)
 	theirs, err := checkpoint.NewVerifier(checkpoint.CosignerKey(witness, public(witnessKey)))
 	require.NoError(t, err)
 
-	got, err := checkpoint.Open(signed, public(houseKey), theirs)
+	got, err := checkpoint.Open(signed, public(serverKey), theirs)
 	require.NoError(t, err)
 	require.Equal(t, checkpoint.Signed{Checkpoint: c, Seen: []checkpoint.Seen{{Witness: witness, At: seen}}}, got)
-	got, err = checkpoint.Open(signed, public(houseKey))
+	got, err = checkpoint.Open(signed, public(serverKey))
 	require.NoError(t, err)
 	require.Equal(t, []string{witness}, got.Unknown)
 
 	_, err = checkpoint.Open(signed, public(witnessKey))
 	require.ErrorIs(t, err, checkpoint.ErrSignature)
-	_, err = checkpoint.Open([]byte(strings.Replace(string(signed), "\n12\n", "\n13\n", 1)), public(houseKey))
+	_, err = checkpoint.Open([]byte(strings.Replace(string(signed), "\n12\n", "\n13\n", 1)), public(serverKey))
 	require.ErrorIs(t, err, checkpoint.ErrSignature)
 	lines := strings.SplitAfter(string(signed), "\n")
-	_, err = checkpoint.Open([]byte(strings.Join(append(lines[:4:4], lines[5:]...), "")), public(houseKey), theirs)
+	_, err = checkpoint.Open([]byte(strings.Join(append(lines[:4:4], lines[5:]...), "")), public(serverKey), theirs)
 	require.ErrorIs(t, err, checkpoint.ErrSignature, "a witness alone does not speak for the house")
-	_, err = checkpoint.Open([]byte("hello\n"), public(houseKey))
+	_, err = checkpoint.Open([]byte("hello\n"), public(serverKey))
 	require.ErrorIs(t, err, checkpoint.ErrForm)
 }

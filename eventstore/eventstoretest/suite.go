@@ -32,9 +32,9 @@ func Run(t *testing.T, open func(t *testing.T) eventstore.Store) {
 		{"loading begins after a position", loadsTail},
 		{"a draft on an old head conflicts", conflicts},
 		{"a draft on a head that never was is damage", headThatNeverWas},
-		{"a cause is recorded once", causeOnce},
+		{"a cause is recorded once", commandIDOnce},
 		{"one of many writers wins each time", oneWriterWins},
-		{"the same letter from many writers is recorded once", sameCauseFromMany},
+		{"the same letter from many writers is recorded once", sameCommandIDFromMany},
 		{"subscribers see everything in order while it is written", subscribers},
 		{"a subscription ends with its context", subscriptionEnds},
 		{"a subscription ends with its reader's error", readerFails},
@@ -76,10 +76,10 @@ func ForAll(d eventstore.Draft) eventstore.Draft {
 }
 
 // Draft makes a draft with n small events.
-func Draft(log eventstore.Log, after eventstore.Head, cause string, n int) eventstore.Draft {
-	d := eventstore.Draft{Log: log, After: after, At: at0, Cause: cause, Actor: "p-1"}
+func Draft(log eventstore.Log, after eventstore.Head, commandID string, n int) eventstore.Draft {
+	d := eventstore.Draft{Log: log, After: after, At: at0, CommandID: commandID, Actor: "p-1"}
 	for i := range n {
-		data, _ := json.Marshal(map[string]any{"cause": cause, "i": i}) // a map of plain values always marshals
+		data, _ := json.Marshal(map[string]any{"cause": commandID, "i": i}) // a map of plain values always marshals
 		d.Events = append(d.Events, event.Envelope{Kind: "test.happened", Version: 1, Data: data})
 	}
 	return ForAll(d)
@@ -87,9 +87,9 @@ func Draft(log eventstore.Log, after eventstore.Head, cause string, n int) event
 
 var at0 = time.Date(2026, 3, 1, 12, 0, 0, 123456789, time.UTC)
 
-func put(t *testing.T, s eventstore.Store, log eventstore.Log, after eventstore.Head, cause string, n int) *eventstore.Commit {
+func put(t *testing.T, s eventstore.Store, log eventstore.Log, after eventstore.Head, commandID string, n int) *eventstore.Commit {
 	t.Helper()
-	c, err := s.Append(t.Context(), Draft(log, after, cause, n))
+	c, err := s.Append(t.Context(), Draft(log, after, commandID, n))
 	require.NoError(t, err)
 	return c
 }
@@ -137,7 +137,7 @@ func loadsWhatWasAppended(t *testing.T, s eventstore.Store) {
 	require.Len(t, got, 1)
 	require.Equal(t, put1, got[0])
 	require.Equal(t, at0, got[0].At)
-	require.Equal(t, d.Cause, got[0].Cause)
+	require.Equal(t, d.CommandID, got[0].CommandID)
 	require.JSONEq(t, string(d.Events[0].Data), string(got[0].Events[0].Data))
 }
 
@@ -183,7 +183,7 @@ func headThatNeverWas(t *testing.T, s eventstore.Store) {
 	wg.Wait()
 }
 
-func causeOnce(t *testing.T, s eventstore.Store) {
+func commandIDOnce(t *testing.T, s eventstore.Store) {
 	one := put(t, s, "game/a", eventstore.Head{}, "one", 1)
 	two := put(t, s, "game/a", one.Head(), "two", 1)
 	put(t, s, "game/a", two.Head(), "three", 1)
@@ -226,7 +226,7 @@ func oneWriterWins(t *testing.T, s eventstore.Store) {
 	require.Len(t, load(t, s, "game/hot", 0), rounds)
 }
 
-func sameCauseFromMany(t *testing.T, s eventstore.Store) {
+func sameCommandIDFromMany(t *testing.T, s eventstore.Store) {
 	var wg sync.WaitGroup
 	var hashes sync.Map
 	for w := range 8 {
@@ -336,7 +336,7 @@ func sizes(t *testing.T, s eventstore.Store) {
 func badDrafts(t *testing.T, s eventstore.Store) {
 	for name, spoil := range map[string]func(*eventstore.Draft){
 		"no events":   func(d *eventstore.Draft) { d.Events = nil },
-		"no cause":    func(d *eventstore.Draft) { d.Cause = "" },
+		"no cause":    func(d *eventstore.Draft) { d.CommandID = "" },
 		"no time":     func(d *eventstore.Draft) { d.At = time.Time{} },
 		"no log":      func(d *eventstore.Draft) { d.Log = "" },
 		"wildcard":    func(d *eventstore.Draft) { d.Log = "game/*" },

@@ -31,7 +31,7 @@ type appointment struct {
 
 // note reads a commit. It moves the next look at a game forward, because the game may be ready, and
 // the process that should have closed it may have stopped.
-func (a agenda) note(kernel *event.Vocabulary, c *eventstore.Commit, now time.Time) error {
+func (a agenda) note(kernel *event.Registry, c *eventstore.Commit, now time.Time) error {
 	id, isGame := strings.CutPrefix(string(c.Log), "game/")
 	if !isGame {
 		return nil

@@ -12,10 +12,10 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// TestABarredHouseClosesNothing checks that a server that may be older than what it has published
+// TestABarredServerClosesNothing checks that a server that may be older than what it has published
 // records letters and closes nothing. When it is no longer barred, it closes the phases that are
 // ready.
-func TestABarredHouseClosesNothing(t *testing.T) {
+func TestABarredServerClosesNothing(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)

@@ -15,33 +15,33 @@ import (
 // that a machine that slept or was set to another time catches up. It retries failed work, ever
 // more rarely. Any number of clocks may run: a phase is closed once.
 func (h *Host) Clock(ctx context.Context) {
-	k := keeper{h, make(agenda), beacon.NewSeekers()}
+	k := repository{h, make(agenda), beacon.NewSeekers()}
 	h.Attend(ctx, k, k.rounds.Woken())
 }
 
-// keeper keeps the clock of all games.
-type keeper struct {
+// repository keeps the clock of all games.
+type repository struct {
 	h      *Host
 	a      agenda
 	rounds *beacon.Seekers
 }
 
 // Note implements Attendant.
-func (k keeper) Note(ctx context.Context, c *eventstore.Commit) {
-	err := k.a.note(k.h.Games.Vocabulary(nil), c, k.h.Time())
+func (k repository) Note(ctx context.Context, c *eventstore.Commit) {
+	err := k.a.note(k.h.Games.Registry(nil), c, k.h.Time())
 	if err != nil && !k.h.Stands(ctx, "clock", string(c.Log), err) {
 		k.h.Logger().ErrorContext(ctx, "commit not understood by the clock", "log", c.Log, "pos", uint64(c.Pos), "err", err)
 	}
 }
 
 // Wait implements Attendant.
-func (k keeper) Wait() time.Duration {
+func (k repository) Wait() time.Duration {
 	_, next := k.a.waiting(k.h.Time())
 	return next
 }
 
 // Look closes the phases that are due.
-func (k keeper) Look(ctx context.Context) {
+func (k repository) Look(ctx context.Context) {
 	for _, s := range k.rounds.Take() {
 		for _, id := range s.IDs {
 			k.sought(ctx, id, s.Err)
@@ -64,7 +64,7 @@ func (k keeper) Look(ctx context.Context) {
 }
 
 // sought plans a look at a game after its round was fetched, or notes why the round could not be.
-func (k keeper) sought(ctx context.Context, id string, err error) {
+func (k repository) sought(ctx context.Context, id string, err error) {
 	p, open := k.a[id]
 	switch {
 	case !open:
@@ -78,7 +78,7 @@ func (k keeper) sought(ctx context.Context, id string, err error) {
 }
 
 // looked notes the outcome of a look at a game.
-func (k keeper) looked(ctx context.Context, id string, err error) {
+func (k repository) looked(ctx context.Context, id string, err error) {
 	if k.h.Stands(ctx, "clock", string(aggregate.GameLog(id)), err) {
 		delete(k.a, id)
 		return

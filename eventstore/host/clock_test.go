@@ -190,7 +190,7 @@ func TestClockWaitsForTheMailButNotForEver(t *testing.T) {
 func TestClockClosesWhatAnotherLeftReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
-			if strings.HasPrefix(d.Cause, "close/") {
+			if strings.HasPrefix(d.CommandID, "close/") {
 				return errors.New("stopped before the closing")
 			}
 			return nil
@@ -238,7 +238,7 @@ func TestClockOutlivesAStoreThatFails(t *testing.T) {
 		hosttest.Begin(t, h, "g", time.Now())
 		hold(t, h, "g")
 		s.sick.Store(true)
-		_, err := s.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{Log: "tournament/t", At: time.Now(), Cause: "x", Events: hosttest.Commits(t, s, "g")[0].Events}))
+		_, err := s.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{Log: "tournament/t", At: time.Now(), CommandID: "x", Events: hosttest.Commits(t, s, "g")[0].Events}))
 		require.NoError(t, err) // ends the subscription
 		time.Sleep(26 * time.Hour)
 		require.Equal(t, 1, hosttest.Phase(t, h, "g"))

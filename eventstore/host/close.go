@@ -67,13 +67,13 @@ func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 }
 
 // closeAfter closes the phases that a command has made ready. If the steward's wish to close has
-// led to no other event, the closing itself is recorded for its cause, so that the same letter
+// led to no other event, the closing itself is recorded for its command ID, so that the same letter
 // cannot close two phases.
-func (h *Host) closeAfter(ctx context.Context, t *table, cause string, cmd game.Command, out *Outcome) error {
+func (h *Host) closeAfter(ctx context.Context, t *table, commandID string, cmd game.Command, out *Outcome) error {
 	if out.Answer.Close || out.Answer.Without != "" {
 		cl := game.Command{At: h.Time(), By: cmd.By, Do: h.closing(t, out.phase, out.Answer)}
 		if out.Commit == nil {
-			c, err := h.closePhase(ctx, t, cause, cl)
+			c, err := h.closePhase(ctx, t, commandID, cl)
 			if err != nil {
 				return err
 			}
@@ -166,7 +166,7 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 		return nil, false
 	}
 	if seal, sealed := t.Now.Sealed(); sealed {
-		if terms := t.Now.Dice(); terms.Mode == dice.House {
+		if terms := t.Now.Dice(); terms.Mode == dice.Server {
 			return game.Close{Phase: n}, true
 		}
 		round, ok := h.kept(t, seal.Round)
@@ -218,24 +218,24 @@ func (h *Host) drained(id string, due, now time.Time) bool {
 	return h.Drained == nil || !h.Drained(id).Before(due) || !now.Before(due.Add(patience))
 }
 
-// closeCause returns the cause under which the clock's events are recorded: one closing of a phase,
+// closeCommandID returns the command ID under which the clock's events are recorded: one closing of a phase,
 // one sealing, or an extension that is granted instead.
-func closeCause(p position, events []event.Event) string {
+func closeCommandID(p position, events []event.Event) string {
 	n, _, _, _ := p.Now.Phase()
 	for _, e := range events {
 		switch e.(type) {
 		case game.PhaseClosed:
 			return fmt.Sprintf("close/%d/%d", n, p.Now.Rolls()+1)
 		case game.PhaseSealed:
-			return sealCause(p.Now, n)
+			return sealCommandID(p.Now, n)
 		}
 	}
 	return fmt.Sprintf("clock/%d/%d", n, p.Head.Version+1)
 }
 
-// sealCause returns the cause of a sealing. After a new chain has voided a seal, the next seal has
+// sealCommandID returns the command ID of a sealing. After a new chain has voided a seal, the next seal has
 // another cause.
-func sealCause(g *game.Game, n int) string {
+func sealCommandID(g *game.Game, n int) string {
 	if epoch, _ := g.Chain(); epoch != "" {
 		return fmt.Sprintf("seal/%d/%d/%s", n, g.Rolls()+1, epoch)
 	}
@@ -243,8 +243,8 @@ func sealCause(g *game.Game, n int) string {
 }
 
 // closePhase seals or closes a phase with the next dice key and the head of the log. It records
-// that for a cause; "" is the clock's own.
-func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.Command) (*eventstore.Commit, error) {
+// that for a command ID; "" is the clock's own.
+func (h *Host) closePhase(ctx context.Context, t *table, commandID string, cmd game.Command) (*eventstore.Commit, error) {
 	return t.Record(ctx, func(now position) (aggregate.Decision, error) {
 		if err := h.MayDraw(ctx); err != nil {
 			return aggregate.Decision{}, err
@@ -254,9 +254,9 @@ func (h *Host) closePhase(ctx context.Context, t *table, cause string, cmd game.
 			return aggregate.Decision{}, err
 		}
 		answer, err := now.Now.Decide(ready)
-		made := aggregate.Decision{Cause: cause, At: ready.At, Actor: string(ready.By), Events: answer.Events}
-		if cause == "" {
-			made.Cause = closeCause(now, answer.Events)
+		made := aggregate.Decision{CommandID: commandID, At: ready.At, Actor: string(ready.By), Events: answer.Events}
+		if commandID == "" {
+			made.CommandID = closeCommandID(now, answer.Events)
 		}
 		return made, err
 	})
@@ -282,7 +282,7 @@ func (h *Host) complete(ctx context.Context, t *table, cmd game.Command) (game.C
 		}
 		cmd.Do = do
 	case game.Seal:
-		if t.Now.Dice().Mode == dice.House {
+		if t.Now.Dice().Mode == dice.Server {
 			break
 		}
 		source, err := h.Beacons.Of(t.Now.Dice())
@@ -302,7 +302,7 @@ func (h *Host) sealHash(ctx context.Context, t *table) (hash string, err error) 
 	if _, sealed := t.Now.Sealed(); !sealed {
 		return "", nil
 	}
-	if t.Now.Dice().Mode == dice.House {
+	if t.Now.Dice().Mode == dice.Server {
 		return t.Head.Hash, nil
 	}
 	for c, err := range h.Store.Load(ctx, t.Log(), 0) {

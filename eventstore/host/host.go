@@ -50,7 +50,7 @@ type Host struct {
 	Shared bool // other processes write to the store, too; desk and tournaments copy this when they are made
 
 	once   sync.Once // makes the fields below
-	tables *aggregate.Keeper[*game.Game]
+	tables *aggregate.Repository[*game.Game]
 	chains *seeds.Chains
 	unread sync.Map // work whose unreadable logs have been reported once
 }
@@ -81,7 +81,7 @@ func (h *Host) Logger() *slog.Logger { return cmp.Or(h.Log, slog.New(slog.Discar
 
 // A table is a game on which one goroutine works; a position is a game at a head of its log.
 type (
-	table    = aggregate.Held[*game.Game]
+	table    = aggregate.Session[*game.Game]
 	position = aggregate.Folded[*game.Game]
 )
 
@@ -102,16 +102,16 @@ func (h *Host) Reader() aggregate.Reader[*game.Game] {
 	return aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}
 }
 
-// games returns the keeper of loaded games.
-func (h *Host) games() *aggregate.Keeper[*game.Game] {
+// games returns the repository of loaded games.
+func (h *Host) games() *aggregate.Repository[*game.Game] {
 	h.furnish()
 	return h.tables
 }
 
-// furnish makes the keeper and the chains, once the host's fields are set.
+// furnish makes the repository and the chains, once the host's fields are set.
 func (h *Host) furnish() {
 	h.once.Do(func() {
-		h.tables = aggregate.NewKeeper(aggregate.Config[*game.Game]{
+		h.tables = aggregate.NewRepository(aggregate.Config[*game.Game]{
 			Store: h.Store, Kind: h.Games, Salt: h.Seeds.Salts(), Log: h.Logger(), Keep: cmp.Or(h.Keep, keepTables), Shared: h.Shared,
 		})
 		h.chains = seeds.NewChains(h.Seeds)
@@ -148,8 +148,8 @@ func (h *Host) Game(ctx context.Context, id string) (*game.Game, eventstore.Head
 
 // Look returns a game as it stands and which of some causes have been recorded in it, both at one
 // moment.
-func (h *Host) Look(ctx context.Context, id string, causes ...string) (*game.Game, map[string]bool, error) {
-	return h.games().Recorded(ctx, aggregate.GameLog(id), causes...)
+func (h *Host) Look(ctx context.Context, id string, commandIDs ...string) (*game.Game, map[string]bool, error) {
+	return h.games().Recorded(ctx, aggregate.GameLog(id), commandIDs...)
 }
 
 // Obey decides a command on a game and records its events as one commit, durable before it returns.
@@ -159,14 +159,14 @@ func (h *Host) Look(ctx context.Context, id string, causes ...string) (*game.Gam
 // If the game can then close its phase, Obey closes it with a commit of its own, as the dice depend
 // on everything that was received. If that fails, the command was obeyed all the same, and the
 // clock will close the phase.
-func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command) (Outcome, error) {
+func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Command) (Outcome, error) {
 	cmd = h.knowing(ctx, cmd)
 	t, err := h.sit(ctx, gameID)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer t.Leave()
-	if !t.Knows(cause) {
+	if !t.Knows(commandID) {
 		if err := h.updated(ctx, t); err != nil {
 			return Outcome{}, err
 		}
@@ -175,11 +175,11 @@ func (h *Host) Obey(ctx context.Context, gameID, cause string, cmd game.Command)
 		}
 		h.closeBefore(ctx, t, cmd)
 	}
-	out, err := h.obey(ctx, t, cause, cmd)
+	out, err := h.obey(ctx, t, commandID, cmd)
 	if err != nil {
-		return Outcome{}, fmt.Errorf("obeying %s in game %s: %w", cause, gameID, err)
+		return Outcome{}, fmt.Errorf("obeying %s in game %s: %w", commandID, gameID, err)
 	}
-	if err := h.closeAfter(ctx, t, cause, cmd, &out); err != nil {
+	if err := h.closeAfter(ctx, t, commandID, cmd, &out); err != nil {
 		return Outcome{}, fmt.Errorf("closing game %s: %w", gameID, err)
 	}
 	out.Head = t.Head
@@ -200,8 +200,8 @@ func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	return cmd
 }
 
-func (h *Host) obey(ctx context.Context, t *table, cause string, cmd game.Command) (out Outcome, err error) {
-	made := aggregate.Decision{Cause: cause, At: cmd.At, Actor: string(cmd.By)}
+func (h *Host) obey(ctx context.Context, t *table, commandID string, cmd game.Command) (out Outcome, err error) {
+	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
 	out.Commit, out.Again, err = t.Obey(ctx, made, func(now position, at time.Time) ([]event.Event, error) {
 		out.Answer, err = now.Now.Decide(h.ready(idOf(t), cmd, at))
 		out.phase, _, _, _ = now.Now.Phase()

@@ -72,7 +72,7 @@ func TestPhaseClosesByItsOwnCommitWhenAllAreReady(t *testing.T) {
 	closing := all[6]
 	require.Equal(t, out.Commit, all[4])
 	require.Equal(t, closing.Head(), out.Head)
-	require.Equal(t, "close/1/1", closing.Cause)
+	require.Equal(t, "close/1/1", closing.CommandID)
 	require.Equal(t, "game.phase-closed", closing.Events[0].Kind)
 	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 }
@@ -92,7 +92,7 @@ func TestUnknownGamesAndForeignersAreRefused(t *testing.T) {
 
 func TestFailedClosingLeavesTheLetterAcknowledged(t *testing.T) {
 	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
-		if strings.HasPrefix(d.Cause, "close/") {
+		if strings.HasPrefix(d.CommandID, "close/") {
 			return errors.New("no closing today")
 		}
 		return nil
@@ -134,7 +134,7 @@ func TestProcessNowClosesOnePhaseHoweverOftenItComes(t *testing.T) {
 func TestProcessNowThatWasCutShortIsCarriedOutByTheSameLetter(t *testing.T) {
 	broken := true
 	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
-		if broken && strings.HasPrefix(d.Cause, "close/") {
+		if broken && strings.HasPrefix(d.CommandID, "close/") {
 			return errors.New("no closing today")
 		}
 		return nil

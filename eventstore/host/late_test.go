@@ -73,7 +73,7 @@ type dying struct {
 }
 
 func (d dying) Append(ctx context.Context, draft eventstore.Draft) (*eventstore.Commit, error) {
-	if *d.killed && !strings.HasPrefix(draft.Cause, "close/") {
+	if *d.killed && !strings.HasPrefix(draft.CommandID, "close/") {
 		return nil, errors.New("killed")
 	}
 	return d.Store.Append(ctx, draft)

@@ -57,9 +57,9 @@ func TestTheClockGivesARespite(t *testing.T) {
 	})
 }
 
-// TestARespiteOutlivesTheHouse checks that a server that was killed during a respite closes the
+// TestARespiteOutlivesTheServer checks that a server that was killed during a respite closes the
 // phase at the end of the respite, or when it is back, if that is later.
-func TestARespiteOutlivesTheHouse(t *testing.T) {
+func TestARespiteOutlivesTheServer(t *testing.T) {
 	for _, away := range []time.Duration{time.Minute, 3 * time.Hour} {
 		synctest.Test(t, func(t *testing.T) {
 			s := memstore.New()

@@ -40,10 +40,10 @@ func TestDiceWaitForTheBeacon(t *testing.T) {
 		hosttest.Obey(t, h, "g", "too late", hosttest.Letter(time.Now(), "north", "BID 3"))
 		time.Sleep(25 * time.Hour) // past a deadline that east misses, and its grace
 		all := hosttest.Commits(t, s, "g")
-		causes := func(cause string) int {
-			return len(slices.DeleteFunc(slices.Clone(all), func(c *eventstore.Commit) bool { return c.Cause != cause }))
+		commandIDs := func(commandID string) int {
+			return len(slices.DeleteFunc(slices.Clone(all), func(c *eventstore.Commit) bool { return c.CommandID != commandID }))
 		}
-		require.Equal(t, []int{1, 1}, []int{causes("seal/1/1"), causes("close/1/1")})
+		require.Equal(t, []int{1, 1}, []int{commandIDs("seal/1/1"), commandIDs("close/1/1")})
 		r := audit.Game(t.Context(), hosttest.Memory(all), h.Games, b.Chain)
 		require.NoError(t, r.Err())
 		require.Equal(t, fmt.Sprintf("round %d, by rule", seal.Round), r.Rows[0].Dice.String())
@@ -55,9 +55,9 @@ func TestDiceWaitForTheBeacon(t *testing.T) {
 	})
 }
 
-// TestAHouseThatFellGoesOnWithTheSeal stops a server between the seal and the closing, and starts
+// TestAServerThatFellGoesOnWithTheSeal stops a server between the seal and the closing, and starts
 // two others, one of which closes the phase.
-func TestAHouseThatFellGoesOnWithTheSeal(t *testing.T) {
+func TestAServerThatFellGoesOnWithTheSeal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, silent := memstore.New(), false
 		fell, b := hosttest.Beaconed(t, s, &silent)
@@ -179,13 +179,13 @@ func TestAnOrderAfterTheSealIsFound(t *testing.T) {
 		var head eventstore.Head
 		for i, c := range all {
 			d := eventstore.Draft{
-				Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes,
+				Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes,
 				Seats: hosttest.SeatCodes(c), Salt: h.Seeds.Salts(),
 			}
-			if c.Cause == "press" {
+			if c.CommandID == "press" {
 				d.Events, d.Eyes = append(slices.Clone(d.Events), order), append(slices.Clone(d.Eyes), all[3].Eyes[0])
 			}
-			again, err := eventstore.Seal(d)
+			again, err := eventstore.Encode(d)
 			require.NoError(t, err)
 			again.Pos = c.Pos
 			all[i], head = again, again.Head()

@@ -22,16 +22,16 @@ import (
 // later rounds without end.
 type slow struct{ gametest.Tiny }
 
-type slowTable struct{ *gametest.Table }
+type slowTable struct{ *gametest.TinyState }
 
 func (s slow) Start(setup game.Setup) game.State {
-	return &slowTable{s.Tiny.Start(setup).(*gametest.Table)}
+	return &slowTable{s.Tiny.Start(setup).(*gametest.TinyState)}
 }
 
-func (s *slowTable) Clone() game.State { return &slowTable{s.Table.Clone().(*gametest.Table)} }
+func (s *slowTable) Clone() game.State { return &slowTable{s.TinyState.Clone().(*gametest.TinyState)} }
 
 func (s *slowTable) Phase() game.Phase {
-	phase := s.Table.Phase()
+	phase := s.TinyState.Phase()
 	phase.Hold = 2 * time.Hour
 	if s.Round > 1 {
 		phase.Hold, phase.Endless = 0, true
@@ -65,16 +65,18 @@ func TestClockHoldsAPhaseOpenAndWaitsForOneWithoutEnd(t *testing.T) {
 // endless is Tiny without deadlines.
 type endless struct{ gametest.Tiny }
 
-type endlessTable struct{ *gametest.Table }
+type endlessTable struct{ *gametest.TinyState }
 
 func (e endless) Start(setup game.Setup) game.State {
-	return &endlessTable{e.Tiny.Start(setup).(*gametest.Table)}
+	return &endlessTable{e.Tiny.Start(setup).(*gametest.TinyState)}
 }
 
-func (s *endlessTable) Clone() game.State { return &endlessTable{s.Table.Clone().(*gametest.Table)} }
+func (s *endlessTable) Clone() game.State {
+	return &endlessTable{s.TinyState.Clone().(*gametest.TinyState)}
+}
 
 func (s *endlessTable) Phase() game.Phase {
-	phase := s.Table.Phase()
+	phase := s.TinyState.Phase()
 	phase.Endless = true
 	return phase
 }
@@ -84,7 +86,7 @@ func (s *endlessTable) Phase() game.Phase {
 func TestAReadyPhaseWithoutADeadlineIsClosedBeforeTheNextLetter(t *testing.T) {
 	stopped := false
 	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
-		if stopped && !strings.HasPrefix(d.Cause, "letter") {
+		if stopped && !strings.HasPrefix(d.CommandID, "letter") {
 			return errors.New("the server stops")
 		}
 		return nil

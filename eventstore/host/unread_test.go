@@ -34,7 +34,7 @@ func spoil(t *testing.T, s eventstore.Store, log eventstore.Log) {
 		head = c.Head()
 	}
 	_, err := s.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
-		Log: log, After: head, At: time.Now(), Cause: "by a newer program",
+		Log: log, After: head, At: time.Now(), CommandID: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
 	}))
 	require.NoError(t, err)

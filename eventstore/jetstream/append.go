@@ -19,7 +19,7 @@ import (
 // So Append asks the leader, and recognises its own commit by its bytes. Publishing again is safe,
 // as the server takes only one successor of the expected commit.
 func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
-	c, err := eventstore.Seal(d)
+	c, err := eventstore.Encode(d)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *Store) placed(c *eventstore.Commit, pos eventstore.Pos) (*eventstore.Co
 }
 
 // resolve looks at the commits after the one that the draft follows, up to the last: ours may be
-// the first of them, and the same cause may be recorded in any.
+// the first of them, and the same command ID may be recorded in any.
 func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.Commit, last eventstore.Pos) (*eventstore.Commit, error) {
 	head := d.After
 	for head.Pos < last {
@@ -123,7 +123,7 @@ func (s *Store) resolve(ctx context.Context, d eventstore.Draft, c *eventstore.C
 		if next.Hash == c.Hash {
 			return s.placed(c, next.Pos)
 		}
-		if next.Cause == d.Cause {
+		if next.CommandID == d.CommandID {
 			return next, eventstore.ErrDone
 		}
 		head = next.Head()

@@ -29,7 +29,7 @@ func BenchmarkRawPublish(b *testing.B) {
 	ctx := context.Background()
 	_, err = js.CreateStream(ctx, natsjs.StreamConfig{Name: "RAW", Subjects: []string{"raw"}})
 	require.NoError(b, err)
-	c, err := eventstore.Seal(eventstoretest.Draft("game/a", eventstore.Head{}, "letter", 10))
+	c, err := eventstore.Encode(eventstoretest.Draft("game/a", eventstore.Head{}, "letter", 10))
 	require.NoError(b, err)
 	b.SetBytes(int64(len(c.Raw)))
 	for b.Loop() {

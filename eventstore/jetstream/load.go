@@ -108,7 +108,7 @@ func open(msg *nats.Msg) (*eventstore.Commit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a commit without position: %w", err)
 	}
-	return eventstore.Open(msg.Data, eventstore.Pos(seq))
+	return eventstore.Decode(msg.Data, eventstore.Pos(seq))
 }
 
 // take verifies the next commit and yields it; errLeft if the caller wants no more.
@@ -205,7 +205,7 @@ func (s *Store) ask(ctx context.Context, q question) (*eventstore.Commit, error)
 	case answer.Message == nil:
 		return nil, errors.New("asking the event server: it answered without a commit")
 	}
-	return eventstore.Open(answer.Message.Data, eventstore.Pos(answer.Message.Seq))
+	return eventstore.Decode(answer.Message.Data, eventstore.Pos(answer.Message.Seq))
 }
 
 func (s *Store) request(ctx context.Context, what string, q, answer any) error {

@@ -33,7 +33,7 @@ func (s *Store) streamConfig() jetstream.StreamConfig {
 		Replicas:    s.opt.Replicas,
 		MaxMsgs:     -1, MaxBytes: -1, MaxMsgsPerSubject: -1,
 		MaxMsgSize:  int32(eventstore.MaxCommit) + 64<<10, // and its headers
-		Duplicates:  time.Second,                          // message IDs are not used: the cause is within the commit
+		Duplicates:  time.Second,                          // message IDs are not used: the command ID is within the commit
 		DenyDelete:  true,
 		DenyPurge:   true,
 		AllowDirect: true,

@@ -89,7 +89,7 @@ func (r *reading) deliver(ctx context.Context, msg jetstream.Msg) error {
 	if pos <= r.asked {
 		return nil
 	}
-	c, err := eventstore.Open(msg.Data(), pos)
+	c, err := eventstore.Decode(msg.Data(), pos)
 	if err == nil {
 		err = r.seen.See(c)
 	}

@@ -34,7 +34,7 @@ func New(held ...*eventstore.Commit) *Store {
 
 // Append writes a draft as one commit.
 func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
-	c, err := eventstore.Seal(d)
+	c, err := eventstore.Encode(d)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (s *Store) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Com
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	later := after(s.logs[d.Log], d.After.Pos)
-	if i := slices.IndexFunc(later, func(c *eventstore.Commit) bool { return c.Cause == d.Cause }); i >= 0 {
+	if i := slices.IndexFunc(later, func(c *eventstore.Commit) bool { return c.CommandID == d.CommandID }); i >= 0 {
 		return later[i], eventstore.ErrDone
 	}
 	if len(later) > 0 {

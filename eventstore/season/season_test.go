@@ -14,7 +14,7 @@ import (
 	"seneschal/eventstore/season"
 )
 
-var sealer = eventstore.NewSealer([32]byte{1})
+var sealer = eventstore.NewSigner([32]byte{1})
 
 // archive makes a small archive.
 func archive(t *testing.T) []byte {

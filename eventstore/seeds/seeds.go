@@ -76,13 +76,13 @@ func load(path string) (Seeds, error) {
 	return seeds, nil
 }
 
-// Sealer returns the signer of commits and heads of the server's logs in the present epoch.
-func (s Seeds) Sealer() eventstore.Sealer {
+// Signer returns the signer of commits and heads of the server's logs in the present epoch.
+func (s Seeds) Sealer() eventstore.Signer {
 	epoch, _ := s.Epoch()
-	return eventstore.NewSealer(s.signingIn(epoch)).In(s.mark.Epochs)
+	return eventstore.NewSigner(s.signingIn(epoch)).In(s.mark.Epochs)
 }
 
-// SigningKey returns the key of a Sealer, with which the server's tree signs its checkpoints, too.
+// SigningKey returns the key of a Signer, with which the server's tree signs its checkpoints, too.
 func (s Seeds) SigningKey() ed25519.PrivateKey {
 	epoch, _ := s.Epoch()
 	seed := s.signingIn(epoch)
@@ -215,5 +215,5 @@ func (s Seeds) signingIn(epoch string) [32]byte {
 
 // publicIn returns the public key of an epoch.
 func (s Seeds) publicIn(epoch string) string {
-	return eventstore.NewSealer(s.signingIn(epoch)).Public()
+	return eventstore.NewSigner(s.signingIn(epoch)).Public()
 }

@@ -76,7 +76,7 @@ func TestSecretsAreKeptApart(t *testing.T) {
 	require.NotEqual(t, seeds.New(dice).Salts(), fresh.Salts())
 }
 
-func TestAHouseOfOneSecretKeepsItsKey(t *testing.T) {
+func TestAServerOfOneSecretKeepsItsKey(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "secret")
 	old, err := seeds.LoadSecret(path)
 	require.NoError(t, err)
@@ -97,9 +97,9 @@ func TestTheOldKeyVouchesForTheNew(t *testing.T) {
 		_, err = seeds.SetBack(secret)
 		require.NoError(t, err)
 	}
-	house, err := seeds.Load(secret)
+	server, err := seeds.Load(secret)
 	require.NoError(t, err)
-	now := house.Sealer()
+	now := server.Sealer()
 	keys := eventstore.KeysFrom(old, now.Epochs())
 	require.Len(t, keys, 3)
 	require.Equal(t, now.Public(), keys[2])
@@ -113,9 +113,9 @@ func TestTheOldKeyVouchesForTheNew(t *testing.T) {
 	require.ErrorContains(t, err, "seneschal restore")
 	_, err = seeds.SetBack(secret)
 	require.NoError(t, err)
-	house, err = seeds.Load(secret)
+	server, err = seeds.Load(secret)
 	require.NoError(t, err)
-	require.NotContains(t, eventstore.KeysFrom(old, house.Sealer().Epochs()), house.Sealer().Public(), "nobody vouches for it")
+	require.NotContains(t, eventstore.KeysFrom(old, server.Sealer().Epochs()), server.Sealer().Public(), "nobody vouches for it")
 
 	_, err = seeds.SetBack(filepath.Join(t.TempDir(), "secret"))
 	require.ErrorIs(t, err, os.ErrNotExist)

@@ -14,13 +14,13 @@ import (
 )
 
 // bids sends an order from each seat, which closes the phase.
-func bids(t *testing.T, h *host.Host, cause string) {
+func bids(t *testing.T, h *host.Host, commandID string) {
 	t.Helper()
 	g, _, err := h.Game(t.Context(), "g")
 	require.NoError(t, err)
 	for _, s := range g.Seats() {
 		do := game.Letter{Seat: s.Seat, Lines: hosttest.Lines("BID 1")}
-		hosttest.Obey(t, h, "g", cause+string(s.Seat), hosttest.Command(hosttest.Noon, s.Player, do))
+		hosttest.Obey(t, h, "g", commandID+string(s.Seat), hosttest.Command(hosttest.Noon, s.Player, do))
 	}
 }
 

@@ -24,13 +24,13 @@ var witnessKey = ed25519.NewKeyFromSeed([]byte(strings.Repeat("w", ed25519.SeedS
 // witnessed starts a witness that knows the server's first two trees.
 func witnessed(t *testing.T) witness.Client {
 	t.Helper()
-	var houses []note.Verifier
+	var servers []note.Verifier
 	for _, origin := range []string{domain + "/log/1", domain + "/log/2"} {
 		v, err := checkpoint.NewVerifier(checkpoint.SignerKey(origin, public(key)))
 		require.NoError(t, err)
-		houses = append(houses, v)
+		servers = append(servers, v)
 	}
-	w := witness.New(checkpoint.NewCosigner("w.example", witnessKey, time.Now), houses, witness.Dir(t.TempDir()))
+	w := witness.New(checkpoint.NewCosigner("w.example", witnessKey, time.Now), servers, witness.Dir(t.TempDir()))
 	server := httptest.NewServer(w.Handler(slog.New(slog.DiscardHandler)))
 	t.Cleanup(server.Close)
 	return witness.Client{URL: server.URL, Key: witnessVerifier(t), HTTP: server.Client()}
@@ -43,11 +43,11 @@ func witnessVerifier(t *testing.T) note.Verifier {
 }
 
 // asks has the server ask witnesses until the test ends.
-func (h *house) asks(all *tree.Tree, witnesses ...witness.Client) *tree.Circle {
+func (h *server) asks(all *tree.Tree, witnesses ...witness.Client) *tree.Circle {
 	h.t.Helper()
 	c := &tree.Circle{
 		Tree: all, Store: h, Witnesses: witnesses, Log: slog.New(slog.DiscardHandler), Window: time.Millisecond,
-		Urgent: func(c *eventstore.Commit) bool { return strings.HasPrefix(c.Cause, "seal") },
+		Urgent: func(c *eventstore.Commit) bool { return strings.HasPrefix(c.CommandID, "seal") },
 	}
 	ctx, stop := context.WithCancel(h.t.Context())
 	done := make(chan struct{})
@@ -66,7 +66,7 @@ func answers(t *testing.T, all *tree.Tree) []tree.Answer {
 // TestASealIsSeenByWitnesses checks that a witness sees a seal soon, and that a proof of it says
 // when.
 func TestASealIsSeenByWitnesses(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.tells("this", 3)
 	all := h.opened(t.TempDir())
 	c := h.asks(all, witnessed(t))
@@ -94,7 +94,7 @@ func TestASealIsSeenByWitnesses(t *testing.T) {
 func TestAWitnessThatIsAwayDelaysNothing(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
-	h := newHouse(t)
+	h := newServer(t)
 	h.tells("this", 3)
 	all := h.opened(t.TempDir())
 	c := h.asks(all, witnessed(t), witness.Client{URL: gone.URL, Key: witnessVerifier(t), HTTP: http.DefaultClient})
@@ -103,23 +103,23 @@ func TestAWitnessThatIsAwayDelaysNothing(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestAHouseThatForgotStops checks that a server that was set back without being told so finds this
+// TestAServerThatForgotStops checks that a server that was set back without being told so finds this
 // out before it closes a phase, and signs nothing more. So does a server whose log was made anew,
 // and the second of two that were restored from one backup.
-func TestAHouseThatForgotStops(t *testing.T) {
-	old := newHouse(t)
+func TestAServerThatForgotStops(t *testing.T) {
+	old := newServer(t)
 	old.tells("this", 7)
-	for name, told := range map[string]func(*house){
-		"set back":               func(h *house) { h.tells("this", 5) },
-		"empty":                  func(*house) {},
-		"made anew":              func(h *house) { h.tells("that", 7) },
-		"made anew, longer":      func(h *house) { h.tells("that", 9) },
-		"restored twice":         func(h *house) { h.tells("this", 5); h.tells("else", 2) },
-		"restored and played on": func(h *house) { h.tells("this", 5); h.tells("else", 9) },
+	for name, told := range map[string]func(*server){
+		"set back":               func(h *server) { h.tells("this", 5) },
+		"empty":                  func(*server) {},
+		"made anew":              func(h *server) { h.tells("that", 7) },
+		"made anew, longer":      func(h *server) { h.tells("that", 9) },
+		"restored twice":         func(h *server) { h.tells("this", 5); h.tells("else", 2) },
+		"restored and played on": func(h *server) { h.tells("this", 5); h.tells("else", 9) },
 	} {
 		w := witnessed(t)
 		require.NoError(t, old.asks(old.opened(t.TempDir()), w).Wait(t.Context()))
-		h := newHouse(t)
+		h := newServer(t)
 		told(h)
 		all := h.opened(t.TempDir())
 		c := h.asks(all, w)
@@ -129,24 +129,24 @@ func TestAHouseThatForgotStops(t *testing.T) {
 	}
 }
 
-// TestARestoredHouseGoesOn checks that a server goes on after a restore, under another name.
-func TestARestoredHouseGoesOn(t *testing.T) {
-	old, w := newHouse(t), witnessed(t)
+// TestARestoredServerGoesOn checks that a server goes on after a restore, under another name.
+func TestARestoredServerGoesOn(t *testing.T) {
+	old, w := newServer(t), witnessed(t)
 	old.tells("this", 7)
 	require.NoError(t, old.asks(old.opened(t.TempDir()), w).Wait(t.Context()))
-	h := newHouse(t)
+	h := newServer(t)
 	h.tells("this", 5)
 	require.NoError(t, h.asks(h.numbered(t.TempDir(), 2), w).Wait(t.Context()))
 }
 
-// TestALetterShowsWhatAHouseForgot checks that a checkpoint in a letter, signed by the server
+// TestALetterShowsWhatAServerForgot checks that a checkpoint in a letter, signed by the server
 // itself, shows commits that the server has lost. Older checkpoints, and those signed by others,
 // show nothing.
-func TestALetterShowsWhatAHouseForgot(t *testing.T) {
-	old := newHouse(t)
+func TestALetterShowsWhatAServerForgot(t *testing.T) {
+	old := newServer(t)
 	old.tells("this", 7)
 	told := old.opened(t.TempDir())
-	h := newHouse(t)
+	h := newServer(t)
 	h.tells("this", 5)
 	all := h.opened(t.TempDir())
 	c := h.asks(all)
@@ -167,7 +167,7 @@ func TestALetterShowsWhatAHouseForgot(t *testing.T) {
 	require.ErrorIs(t, c.Shown(t.Context(), note(told, 7)), tree.ErrForgotten)
 	require.ErrorIs(t, c.Wait(t.Context()), tree.ErrForgotten)
 
-	other := newHouse(t)
+	other := newServer(t)
 	other.tells("that", 9)
 	c = other.asks(other.opened(t.TempDir()))
 	require.ErrorIs(t, c.Shown(t.Context(), note(told, 7)), tree.ErrForgotten, "something else")

@@ -17,13 +17,13 @@ import (
 // the names that C2SP gives them.
 func TestTilesAreAsOthersReadThem(t *testing.T) {
 	const size = 3*256 + 5
-	h := newHouse(t)
+	h := newServer(t)
 	commits := h.tells("this", size)
 	all := h.opened(t.TempDir())
 	signed, err := all.Note(size)
 	require.NoError(t, err)
 	at := tlog.Tree{N: size, Hash: read(t, signed).Root}
-	hashes := tlog.TileHashReader(at, reader{t, all})
+	hashes := tlog.TileHashReader(at, tileReader{t, all})
 	for _, n := range []int64{0, 255, 256, 511, size - 1} {
 		proof, err := tlog.ProveRecord(size, n, hashes)
 		require.NoError(t, err)
@@ -37,7 +37,7 @@ func TestTilesAreAsOthersReadThem(t *testing.T) {
 }
 
 func TestFilesThatATreeHasNot(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.tells("this", 300)
 	all := h.opened(t.TempDir())
 	for path, code := range map[string]int{
@@ -51,7 +51,7 @@ func TestFilesThatATreeHasNot(t *testing.T) {
 		all.Handler().ServeHTTP(out, httptest.NewRequest(http.MethodGet, path, nil))
 		assert.Equal(t, code, out.Code, path)
 	}
-	empty := newHouse(t).opened(t.TempDir())
+	empty := newServer(t).opened(t.TempDir())
 	signed, err := empty.File(tree.CheckpointFile)
 	require.NoError(t, err)
 	require.EqualValues(t, 0, read(t, signed).Size)
@@ -60,14 +60,14 @@ func TestFilesThatATreeHasNot(t *testing.T) {
 }
 
 // reader lets Go's library read the files of a tree.
-type reader struct {
+type tileReader struct {
 	t   *testing.T
 	all *tree.Tree
 }
 
-func (reader) Height() int { return 8 }
+func (tileReader) Height() int { return 8 }
 
-func (r reader) ReadTiles(tiles []tlog.Tile) (data [][]byte, err error) {
+func (r tileReader) ReadTiles(tiles []tlog.Tile) (data [][]byte, err error) {
 	for _, tile := range tiles {
 		path := "tile/" + tile.Path()[len("tile/8/"):]
 		content, err := r.all.File(path)
@@ -77,6 +77,6 @@ func (r reader) ReadTiles(tiles []tlog.Tile) (data [][]byte, err error) {
 	return data, nil
 }
 
-func (reader) SaveTiles([]tlog.Tile, [][]byte) {}
+func (tileReader) SaveTiles([]tlog.Tile, [][]byte) {}
 
 func hexOf(raw []byte) string { return fmt.Sprintf("%x", raw) }

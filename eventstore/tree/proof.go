@@ -70,8 +70,8 @@ type Known struct {
 }
 
 // Check verifies a proof with the key of the server, and the cosignatures of witnesses.
-func (p Proof) Check(house ed25519.PublicKey, witnesses ...note.Verifier) (Known, error) {
-	now, err := checkpoint.Open([]byte(p.Checkpoint), house, witnesses...)
+func (p Proof) Check(server ed25519.PublicKey, witnesses ...note.Verifier) (Known, error) {
+	now, err := checkpoint.Open([]byte(p.Checkpoint), server, witnesses...)
 	if err != nil {
 		return Known{}, err
 	}
@@ -83,7 +83,7 @@ func (p Proof) Check(house ed25519.PublicKey, witnesses ...note.Verifier) (Known
 		}
 	}
 	for _, e := range p.Earlier {
-		if err := k.precede(e, house, witnesses); err != nil {
+		if err := k.precede(e, server, witnesses); err != nil {
 			return k, err
 		}
 	}
@@ -104,10 +104,10 @@ func (k Known) include(l Included) error {
 }
 
 // precede verifies an earlier checkpoint.
-func (k Known) precede(e Earlier, house ed25519.PublicKey, witnesses []note.Verifier) error {
+func (k Known) precede(e Earlier, server ed25519.PublicKey, witnesses []note.Verifier) error {
 	bare, err := checkpoint.Parse(e.Checkpoint)
 	if err != nil || checkpoint.Text([]byte(e.Checkpoint)) != "" {
-		signed, err := checkpoint.Open([]byte(e.Checkpoint), house, witnesses...)
+		signed, err := checkpoint.Open([]byte(e.Checkpoint), server, witnesses...)
 		if err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func filesOf(all *tree.Tree) tree.Get {
 // with their hashes.
 func fetched(t *testing.T, story string, n int) (*tree.Copy, []string) {
 	t.Helper()
-	h := newHouse(t)
+	h := newServer(t)
 	var hashes []string
 	for _, c := range h.tells(story, n) {
 		hashes = append(hashes, c.Hash)
@@ -116,7 +116,7 @@ func TestAProofOfGrowth(t *testing.T) {
 
 // TestACopyIsHeldToItsCheckpoint checks that Fetch finds entries that do not fit the checkpoint.
 func TestACopyIsHeldToItsCheckpoint(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.tells("this", 30)
 	get := filesOf(h.opened(t.TempDir()))
 	for name, spoil := range map[string]func([]byte) []byte{

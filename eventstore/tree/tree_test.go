@@ -26,22 +26,22 @@ const domain = "games.example"
 
 var key = ed25519.NewKeyFromSeed([]byte(strings.Repeat("h", ed25519.SeedSize)))
 
-// A house is a server's store, to which tests add commits of one word each.
-type house struct {
+// A server is a server's store, to which tests add commits of one word each.
+type server struct {
 	*memstore.Store
 	t     *testing.T
 	heads map[eventstore.Log]eventstore.Head
 }
 
-func newHouse(t *testing.T) *house {
-	return &house{memstore.New(), t, make(map[eventstore.Log]eventstore.Head)}
+func newServer(t *testing.T) *server {
+	return &server{memstore.New(), t, make(map[eventstore.Log]eventstore.Head)}
 }
 
 // says records a commit that everybody sees, or nobody.
-func (h *house) says(log eventstore.Log, word string, public bool) *eventstore.Commit {
+func (h *server) says(log eventstore.Log, word string, public bool) *eventstore.Commit {
 	h.t.Helper()
 	c, err := h.Append(h.t.Context(), eventstore.Draft{
-		Log: log, After: h.heads[log], At: time.Unix(1e9, 0), Cause: word, Salt: eventstore.SaltKey{1},
+		Log: log, After: h.heads[log], At: time.Unix(1e9, 0), CommandID: word, Salt: eventstore.SaltKey{1},
 		Events: []event.Envelope{{Kind: "game.x", Version: 1, Data: fmt.Appendf(nil, `{"word":%q}`, word)}}, Eyes: []eventstore.Eyes{{All: public}},
 	})
 	require.NoError(h.t, err)
@@ -51,7 +51,7 @@ func (h *house) says(log eventstore.Log, word string, public bool) *eventstore.C
 
 // tells records n public commits of games, and after each of them two that do not stand in the
 // tree: a hidden one, and one of the desk.
-func (h *house) tells(story string, n int) (all []*eventstore.Commit) {
+func (h *server) tells(story string, n int) (all []*eventstore.Commit) {
 	for i := range n {
 		all = append(all, h.says(eventstore.Log(fmt.Sprint("game/g", i%3)), fmt.Sprint(story, i), true))
 		h.says("game/quiet", fmt.Sprint(story, i), false)
@@ -61,10 +61,10 @@ func (h *house) tells(story string, n int) (all []*eventstore.Commit) {
 }
 
 // opened opens a tree that follows the store until the test ends.
-func (h *house) opened(dir string) *tree.Tree { return h.numbered(dir, 1) }
+func (h *server) opened(dir string) *tree.Tree { return h.numbered(dir, 1) }
 
 // numbered opens the tree of an epoch.
-func (h *house) numbered(dir string, n int) *tree.Tree {
+func (h *server) numbered(dir string, n int) *tree.Tree {
 	h.t.Helper()
 	all, err := tree.Open(dir, domain, n, key)
 	require.NoError(h.t, err)
@@ -91,7 +91,7 @@ func read(t *testing.T, signed []byte) checkpoint.Checkpoint {
 }
 
 func TestLeavesAreThePublicCommitsInTheirOrder(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	all := h.opened(t.TempDir())
 	for i, c := range h.tells("this", 20) {
 		signed, err := all.Of(t.Context(), c)
@@ -108,7 +108,7 @@ func TestLeavesAreThePublicCommitsInTheirOrder(t *testing.T) {
 // TestATreeIsAFunctionOfTheStore checks that two trees of one store sign the same bytes, even if
 // one of them was closed meanwhile, or a kill has left the file unfinished.
 func TestATreeIsAFunctionOfTheStore(t *testing.T) {
-	h, dir := newHouse(t), t.TempDir()
+	h, dir := newServer(t), t.TempDir()
 	one := h.opened(t.TempDir())
 	h.tells("this", 7)
 	func() {
@@ -173,15 +173,15 @@ func (broken) Subscribe(context.Context, eventstore.Pos, func(*eventstore.Commit
 // found out before anything more is signed, because the signed hashes are on the disk.
 func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 	dir := t.TempDir()
-	h := newHouse(t)
+	h := newServer(t)
 	all := h.opened(dir)
 	h.tells("this", 5)
 	require.NoError(t, all.Reach(t.Context(), 15))
 	require.NoError(t, all.Close())
 	for name, test := range map[string]struct {
-		store *house
+		store *server
 		want  error
-	}{"back": {newHouse(t), tree.ErrBehind}, "other": {newHouse(t), tree.ErrOther}} {
+	}{"back": {newServer(t), tree.ErrBehind}, "other": {newServer(t), tree.ErrOther}} {
 		if name == "other" {
 			test.store.tells("that", 6)
 		}
@@ -194,7 +194,7 @@ func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 		require.NoError(t, again.Close())
 	}
 
-	anew := newHouse(t)
+	anew := newServer(t)
 	anew.tells("that", 2)
 	next := anew.numbered(dir, 2)
 	require.Equal(t, domain+"/log/2", next.Origin())
@@ -204,7 +204,7 @@ func TestAStoreThatWasSetBackIsFoundOut(t *testing.T) {
 // TestTwoProcessesSignTheSame checks that two processes of a server sign the same, though only one
 // of them writes the file.
 func TestTwoProcessesSignTheSame(t *testing.T) {
-	dir, h := t.TempDir(), newHouse(t)
+	dir, h := t.TempDir(), newServer(t)
 	h.tells("this", 3)
 	one, other := h.opened(dir), h.opened(dir)
 	for _, c := range h.tells("more", 3) {
@@ -217,7 +217,7 @@ func TestTwoProcessesSignTheSame(t *testing.T) {
 }
 
 func TestATreeProvesThatItHasGrown(t *testing.T) {
-	h := newHouse(t)
+	h := newServer(t)
 	h.tells("this", 11)
 	all := h.opened(t.TempDir())
 	root := func(size int64) tlog.Hash {

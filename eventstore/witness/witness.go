@@ -46,16 +46,16 @@ func (c Conflict) Error() string {
 // A Witness knows some servers by their keys, and the last checkpoint that it has seen of each.
 type Witness struct {
 	cosigner note.Signer
-	houses   map[string]note.Verifier
+	servers  map[string]note.Verifier
 	kept     Dir
 	one      sync.Mutex // a checkpoint is kept before the next one is looked at
 }
 
 // New makes a witness that signs with a cosigner, for servers with these keys.
-func New(cosigner note.Signer, houses []note.Verifier, kept Dir) *Witness {
-	w := &Witness{cosigner: cosigner, houses: make(map[string]note.Verifier), kept: kept}
-	for _, h := range houses {
-		w.houses[h.Name()] = h
+func New(cosigner note.Signer, servers []note.Verifier, kept Dir) *Witness {
+	w := &Witness{cosigner: cosigner, servers: make(map[string]note.Verifier), kept: kept}
+	for _, h := range servers {
+		w.servers[h.Name()] = h
 	}
 	return w
 }
@@ -90,11 +90,11 @@ func (w *Witness) open(signed []byte) (*note.Note, checkpoint.Checkpoint, error)
 	if err != nil {
 		return nil, c, err
 	}
-	house, known := w.houses[c.Origin]
+	server, known := w.servers[c.Origin]
 	if !known {
 		return nil, c, fmt.Errorf("%s: %w", c.Origin, ErrUnknown)
 	}
-	n, err := note.Open(signed, note.VerifierList(house))
+	n, err := note.Open(signed, note.VerifierList(server))
 	if err != nil {
 		return nil, c, fmt.Errorf("%s: %w: %w", c.Origin, ErrUnsigned, err)
 	}

@@ -74,9 +74,9 @@ func (t *tree) proof(tt *testing.T, from, to int64) tlog.TreeProof {
 // served starts a witness that keeps its trees in a folder. It returns a client that asks it, and
 // its URL.
 func served(t *testing.T, dir string) (witness.Client, string) {
-	house, err := checkpoint.NewVerifier(checkpoint.SignerKey(origin, public(key("h"))))
+	server, err := checkpoint.NewVerifier(checkpoint.SignerKey(origin, public(key("h"))))
 	require.NoError(t, err)
-	w := witness.New(checkpoint.NewCosigner("witness.example", key("w"), time.Now), []note.Verifier{house}, witness.Dir(dir))
+	w := witness.New(checkpoint.NewCosigner("witness.example", key("w"), time.Now), []note.Verifier{server}, witness.Dir(dir))
 	front := httptest.NewServer(w.Handler(slog.New(slog.DiscardHandler)))
 	t.Cleanup(front.Close)
 	theirs, err := checkpoint.NewVerifier(checkpoint.CosignerKey("witness.example", public(key("w"))))

@@ -16,7 +16,7 @@ import (
 )
 
 // A Letter is a player's private message to the server, sent by way of a channel.
-type Letter struct {
+type DirectMessage struct {
 	ID   string // the same for the same message, and fit for a Message-ID
 	From game.Player
 	Game string // the channel's game; "": the channel is about several

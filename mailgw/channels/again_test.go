@@ -48,7 +48,7 @@ func (s *spy) Send(_ context.Context, d *channels.Delivery) error {
 
 func TestWhatCannotBeReadIsToldByAProgramThatCan(t *testing.T) {
 	kind := &spy{}
-	h := channelstest.Open(t, map[string]channels.Kind{"spy": kind})
+	h := channelstest.Open(t, map[string]channels.Transport{"spy": kind})
 	h.Begin("g7")
 	h.Begin("g8")
 	h.Drain()
@@ -59,7 +59,7 @@ func TestWhatCannotBeReadIsToldByAProgramThatCan(t *testing.T) {
 		head = c.Head()
 	}
 	_, err := h.Host.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
-		Log: "game/g7", After: head, At: mailgwtest.Noon, Cause: "by a newer program",
+		Log: "game/g7", After: head, At: mailgwtest.Noon, CommandID: "by a newer program",
 		Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
 	}))
 	require.NoError(t, err)
@@ -85,7 +85,7 @@ func TestWhatCannotBeReadIsToldByAProgramThatCan(t *testing.T) {
 
 func TestAChannelThatGoesOnIsToldHowThingsStand(t *testing.T) {
 	kind := &spy{}
-	h := channelstest.Open(t, map[string]channels.Kind{"spy": kind})
+	h := channelstest.Open(t, map[string]channels.Transport{"spy": kind})
 	h.Begin("g7")
 	h.Drain()
 	c := h.Link("spy", "game/g7", channels.Settings{})
@@ -101,7 +101,7 @@ func TestAChannelThatGoesOnIsToldHowThingsStand(t *testing.T) {
 	require.Equal(t, []string{"g7 channel.linked", "g7 channel.resumed", "g7 game.phase.closed", "g7 game.awaiting"}, kind.told)
 
 	now := channels.News{Log: "game/g7", At: mailgwtest.Noon, Again: true, Game: h.Game("g7"), Pages: channelstest.Pages}
-	for name, k := range map[string]channels.Kind{"discord": discord.Kind{}, "matrix": matrix.Kind{}, "nodebb": nodebb.Kind{}} {
+	for name, k := range map[string]channels.Transport{"discord": discord.Transport{}, "matrix": matrix.Transport{}, "nodebb": nodebb.Transport{}} {
 		for lang, said := range map[string]string{"en": "is told here again", "es": "se vuelve a contar", "fr": "de nouveau", "nl": "hier weer verteld"} {
 			drafts, err := k.Tell(channels.Channel{Kind: name, Language: lang}, now)
 			require.NoError(t, err)

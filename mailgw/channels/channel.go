@@ -55,11 +55,11 @@ func (c Channel) Where() string {
 	return u.Host
 }
 
-// Causes returns the prefix of the causes of messages that were written in this channel.
-func (c Channel) Causes() string { return c.Kind + "/" + c.Where() + "/" }
+// Causes returns the prefix of the command IDs of messages that were written in this channel.
+func (c Channel) CommandIDs() string { return c.Kind + "/" + c.Where() + "/" }
 
 // A Kind is one way to send news to a place outside.
-type Kind interface {
+type Transport interface {
 	// Complete merges given settings into those that a channel had (nil: it is new), and makes
 	// missing secrets. Its errors name the fault, and repeat no secret.
 	Complete(had, given Settings) (Settings, error)

@@ -18,7 +18,7 @@ import (
 type News struct {
 	Log        eventstore.Log
 	Pos        eventstore.Pos
-	Cause      string
+	CommandID  string
 	At         time.Time
 	Head       string // fingerprint of the commit; "": it is not shown
 	Again      bool   // the channel starts again after a stop

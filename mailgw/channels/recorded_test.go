@@ -51,7 +51,7 @@ func tell(t *testing.T, path string) {
 	log, err := eventstore.ReadBundle(bytes.NewReader(data))
 	require.NoError(t, err)
 	client := channelstest.Client()
-	kinds := map[string]channels.Kind{"webhook": webhook.Kind{Client: client}, "discord": discord.Kind{Client: client}, "discourse": discourse.Kind{Client: client}, "nodebb": nodebb.Kind{Client: client}, "matrix": matrix.Kind{Client: client}}
+	kinds := map[string]channels.Transport{"webhook": webhook.Transport{Client: client}, "discord": discord.Transport{Client: client}, "discourse": discourse.Transport{Client: client}, "nodebb": nodebb.Transport{Client: client}, "matrix": matrix.Transport{Client: client}}
 	words, told := aggregate.NewGames(rulesets.Lookup), map[string]int{}
 	var all strings.Builder
 	var private []string

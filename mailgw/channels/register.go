@@ -24,7 +24,7 @@ type Register struct {
 	DB    *sqlx.DB
 	Store eventstore.Store
 	Games *aggregate.Games
-	Kinds map[string]Kind
+	Kinds map[string]Transport
 	Pages string // URL of the server's pages
 }
 
@@ -37,7 +37,7 @@ type Wish struct {
 }
 
 // Link makes a channel, and queues the present state for it at once. The channel gets every
-// commit after the last that the crier has handled. A fault of the wish is a *Fault.
+// commit after the last that the fan-out has handled. A fault of the wish is a *Fault.
 func (r *Register) Link(ctx context.Context, w Wish, at time.Time) (Channel, error) {
 	kind, ok := r.Kinds[w.Kind]
 	if !ok {
@@ -80,7 +80,7 @@ func (r *Register) addChannel(ctx context.Context, c *Channel, drafts []Draft) e
 	})
 }
 
-// beginCursor reads how far the crier has come, and locks that row. A server that never had a crier
+// beginCursor reads how far the fan-out has come, and locks that row. A server that never had a fan-out
 // begins at the end of its log, so no channel gets older news.
 func beginCursor(ctx context.Context, q sqlx.ExtContext, last eventstore.Pos) (eventstore.Pos, error) {
 	if _, err := q.ExecContext(ctx, `INSERT INTO channels.cursor (pos) VALUES ($1) ON CONFLICT DO NOTHING`, int64(last)); err != nil {

@@ -18,7 +18,7 @@ import (
 // A Teller composes the letters of the substitute desk: offers, and their outcomes.
 type Teller struct {
 	People  mailgw.Directory
-	House   mailgw.House
+	Server  mailgw.Server
 	Archive archive.Archive
 	// Tournament returns a tournament by its ID, for offers to substitutes; nil: letters do not
 	// mention it.
@@ -75,10 +75,10 @@ func (t *telling) addLetter(ctx context.Context, vacancy int, to game.Player, ki
 		priority = mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due)
 		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
 	}
-	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+	t.out = append(t.out, t.by.Server.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
-		Title: mailgw.Say(t.by.People.Language(ctx, to), "desk.title", "house", t.by.House.Called()), Subject: subject, Body: body,
-		ReplyTo: t.by.House.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.House.Root(mailgw.DeskID, seat)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
+		Title: mailgw.Say(t.by.People.Language(ctx, to), "desk.title", "house", t.by.Server.Called()), Subject: subject, Body: body,
+		ReplyTo: t.by.Server.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.Server.Root(mailgw.DeskID, seat)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
 	}))
 	return nil
 }
@@ -102,15 +102,15 @@ func (t *telling) tellFilled(ctx context.Context, e substitute.Filled) error {
 	if err != nil || g.Ruleset() == nil {
 		return err
 	}
-	return mailgw.WriteTo(ctx, t.by.People, mailgw.Steward(g), func(s mailgw.Reader) error {
+	return mailgw.WriteTo(ctx, t.by.People, mailgw.Steward(g), func(s mailgw.Recipient) error {
 		lang := s.Language
 		seat := g.State().Face(v.Seat, lang).Name
 		body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.by.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
 			"at", text.When(v.Opened.At, s.Zone, lang))
-		t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+		t.out = append(t.out, t.by.Server.Write(mailgw.Letter{
 			Name: mailgw.Name{Game: v.Game, Seat: s.Seat, Kind: "filled", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: g.TitleIn(lang),
 			Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
-			ReplyTo: s.ReplyTo(t.by.House, v.Game), Refs: []string{t.by.House.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
+			ReplyTo: s.ReplyTo(t.by.Server, v.Game), Refs: []string{t.by.Server.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,
 		}))
 		return nil
 	})

@@ -46,12 +46,12 @@ type Patient struct {
 	SMTP       string            // host of the submission server; "": letters do not leave the machine
 	Outgoing   string            // IP address that letters are sent from; "": found in Letters
 	AuthServID string            // as in the server's settings
-	Letters    []Letter          // letters of the server, as they arrived somewhere
+	Letters    []Arrival         // letters of the server, as they arrived somewhere
 	Persons    map[string]string // addresses that letters go to, and their owners
 }
 
 // A Letter is a letter of the server, as it arrived.
-type Letter struct {
+type Arrival struct {
 	Raw  []byte
 	Away bool // it arrived elsewhere, not in the server's own mailbox
 }
@@ -89,7 +89,7 @@ func (p Patient) Examine(ctx context.Context) []Finding {
 func (p Patient) ownAddresses() []Finding {
 	var all []Finding
 	for address, whose := range p.Persons {
-		if mailgw.OfHouse(address, p.Domain) {
+		if mailgw.OfServer(address, p.Domain) {
 			all = append(all, Finding{"loop", Fault, "letters to " + whose + " go to " + address + ", which is an address of the house", "seneschal player address " + whose + " " + address + " --remove", ""})
 		}
 	}

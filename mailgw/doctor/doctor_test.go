@@ -84,7 +84,7 @@ func TestTheDoctorSaysWhatToChange(t *testing.T) {
 		"signed by others":   {nil, func(p *doctor.Patient) { p.Letters[0].Raw = letter(t, "other.example") }, "dkim", doctor.Fault, "signed by other.example alone", "SELECTOR._domainkey.play.example."},
 		"no key":             {gone("s1._domainkey.play.example."), nil, "dkim", doctor.Fault, "does not hold", "s1._domainkey.play.example. TXT"},
 		"body changed":       {nil, func(p *doctor.Patient) { p.Letters[0].Raw = append(p.Letters[0].Raw, "Sent by X.\r\n"...) }, "dkim", doctor.Fault, "does not hold", "s1._domainkey.play.example."},
-		"stayed at home":     {nil, func(p *doctor.Patient) { p.Letters = []doctor.Letter{{Raw: letter(t, "")}} }, "dkim", doctor.Note, "may not have left", ""},
+		"stayed at home":     {nil, func(p *doctor.Patient) { p.Letters = []doctor.Arrival{{Raw: letter(t, "")}} }, "dkim", doctor.Note, "may not have left", ""},
 		"saved with bare LF": {nil, func(p *doctor.Patient) {
 			p.Letters[0].Raw = bytes.ReplaceAll(p.Letters[0].Raw, []byte("\r\n"), []byte("\n"))
 		}, "dkim", doctor.OK, "signed by", ""},
@@ -100,7 +100,7 @@ func TestTheDoctorSaysWhatToChange(t *testing.T) {
 			if c.change != nil {
 				c.change(zones)
 			}
-			p := doctor.Patient{Domain: "play.example", DNS: &mockdns.Resolver{Zones: zones}, AuthServID: "mx.old.example", Letters: []doctor.Letter{{Raw: letter(t, "play.example"), Away: true}}}
+			p := doctor.Patient{Domain: "play.example", DNS: &mockdns.Resolver{Zones: zones}, AuthServID: "mx.old.example", Letters: []doctor.Arrival{{Raw: letter(t, "play.example"), Away: true}}}
 			if c.patient != nil {
 				c.patient(&p)
 			}
@@ -151,6 +151,6 @@ func txt(name string, texts ...string) func(map[string]mockdns.Zone) {
 // told puts a server's results above the first letter.
 func told(results string, away bool) func(*doctor.Patient) {
 	return func(p *doctor.Patient) {
-		p.Letters[0] = doctor.Letter{Raw: append([]byte("Authentication-Results: "+results+"\r\n"), p.Letters[0].Raw...), Away: away}
+		p.Letters[0] = doctor.Arrival{Raw: append([]byte("Authentication-Results: "+results+"\r\n"), p.Letters[0].Raw...), Away: away}
 	}
 }

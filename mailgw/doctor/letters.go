@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-func (l Letter) parseHeader() textproto.Header {
+func (l Arrival) parseHeader() textproto.Header {
 	h, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(restoreCRLF(l.Raw))))
 	if err != nil {
 		return textproto.Header{}
@@ -76,7 +76,7 @@ func (p Patient) checkDKIM(ctx context.Context, _ string) []Finding {
 	return all[len(all)-1:]
 }
 
-func (p Patient) checkSignature(ctx context.Context, l Letter) Finding {
+func (p Patient) checkSignature(ctx context.Context, l Arrival) Finding {
 	const record = ` TXT "v=DKIM1; k=rsa; p=KEY"`
 	selector := "SELECTOR._domainkey." + p.Domain + "." + record
 	change := "have your provider sign for " + p.Domain + ", and write the key that it gives you"

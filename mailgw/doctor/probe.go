@@ -18,7 +18,7 @@ import (
 // A Probe sends letters from the server to itself, and looks for them in its mailbox. A running
 // server files them like any other letter of its own, and answers none.
 type Probe struct {
-	House   mailgw.House
+	Server  mailgw.Server
 	Send    func(context.Context, mailgw.Outbound) (reply string, err error)
 	Mailbox func(context.Context) (Mailbox, error)
 	Within  time.Duration // how long they may take
@@ -51,7 +51,7 @@ type sent struct {
 
 // Run sends the letters and waits for them. It returns one of those that arrived, and the
 // findings.
-func (p Probe) Run(ctx context.Context) ([]Letter, []Finding) {
+func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 	ctx, cancel := context.WithTimeout(ctx, p.Within)
 	defer cancel()
 	out, findings := p.sendAll(ctx)
@@ -68,13 +68,13 @@ func (p Probe) Run(ctx context.Context) ([]Letter, []Finding) {
 		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "try again", ""})
 	}
 	findings = append(findings, p.judgeArrivals(out)...)
-	findings = append(findings, findLoops(all, p.House.Domain)...)
+	findings = append(findings, findLoops(all, p.Server.Domain)...)
 	for _, s := range out {
 		if len(s.seen) == 0 {
 			continue
 		}
 		if whole, err := box.Whole(s.seen[0]); err == nil {
-			return []Letter{{Raw: whole.Raw}}, findings
+			return []Arrival{{Raw: whole.Raw}}, findings
 		}
 	}
 	return nil, findings
@@ -82,17 +82,17 @@ func (p Probe) Run(ctx context.Context) ([]Letter, []Finding) {
 
 func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 	nonce := strings.ToLower(rand.Text()[:10])
-	to := []string{p.House.Address()}
+	to := []string{p.Server.Address()}
 	for _, box := range mailgw.Boxes {
-		to = append(to, box+"+probe."+nonce+"@"+p.House.Domain)
+		to = append(to, box+"+probe."+nonce+"@"+p.Server.Domain)
 	}
 	for i, address := range to {
-		l := p.House.Write(mailgw.Letter{
+		l := p.Server.Write(mailgw.Letter{
 			Name: mailgw.Name{Seat: game.Seat(fmt.Sprint(i)), Kind: probe, Rev: nonce}, To: address, At: time.Now(),
 			Subject: "probe " + nonce, Body: "seneschal mail doctor has sent this letter, to see whether it comes back.\n",
 		})
 		if _, err := p.Send(ctx, l); err != nil {
-			findings = append(findings, Finding{"probe", Fault, "a letter to " + address + " is not taken: " + err.Error(), "mend --smtp-url or its login, or have your provider take letters from " + p.House.Address(), ""})
+			findings = append(findings, Finding{"probe", Fault, "a letter to " + address + " is not taken: " + err.Error(), "mend --smtp-url or its login, or have your provider take letters from " + p.Server.Address(), ""})
 			continue
 		}
 		out = append(out, &sent{to: address, id: l.MessageID, at: time.Now()})
@@ -144,7 +144,7 @@ func lookInFolders(box Mailbox) (all []imap.Seen, err error) {
 // those from before, because the letter may be on its way between two folders.
 func copiesOf(before, all []imap.Seen, id string) []imap.Seen {
 	now := lists.Keep(all, func(s imap.Seen) bool {
-		h := Letter{Raw: s.Raw}.parseHeader()
+		h := Arrival{Raw: s.Raw}.parseHeader()
 		return strings.TrimSpace(h.Get("Message-Id")) == id
 	})
 	if len(now) == 0 {
@@ -176,7 +176,7 @@ func findLoops(all []imap.Seen, domain string) []Finding {
 	found := map[string]int{}
 	var order []string
 	for _, s := range all {
-		h := Letter{Raw: s.Raw}.parseHeader()
+		h := Arrival{Raw: s.Raw}.parseHeader()
 		ours := h.Has(message.LoopField) || strings.HasSuffix(strings.TrimRight(h.Get("List-Id"), "> "), "."+domain)
 		if !ours || strings.Contains(h.Get("Message-Id"), "."+probe+".") {
 			continue

@@ -32,13 +32,13 @@ func probing(t *testing.T, route func(string) string) (doctor.Probe, *imap.Inbox
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, box.Close()) })
 	return doctor.Probe{
-		House: mailgw.House{Domain: "play.example", Keys: [][]byte{[]byte("key")}}, Send: out.Send, Within: 20 * time.Second, Poll: 10 * time.Millisecond,
+		Server: mailgw.Server{Domain: "play.example", Keys: [][]byte{[]byte("key")}}, Send: out.Send, Within: 20 * time.Second, Poll: 10 * time.Millisecond,
 		Mailbox: func(ctx context.Context) (doctor.Mailbox, error) { return imap.OpenLook(ctx, in) },
 	}, box
 }
 
 func home(address string) string {
-	if mailgw.OfHouse(address, "play.example") {
+	if mailgw.OfServer(address, "play.example") {
 		return "seneschal"
 	}
 	return ""
@@ -88,7 +88,7 @@ func TestAProbeFindsLettersThatGoInCircles(t *testing.T) {
 		require.NoError(t, err)
 	}
 	for i := range 3 {
-		forward(p.House.Write(mailgw.Letter{Name: mailgw.Name{Game: "g7", Seat: "north", Kind: "report", Rev: fmt.Sprint(i)}, To: "anne@x.example", Title: "Game 7", Subject: "s", Body: "b", At: time.Now()}))
+		forward(p.Server.Write(mailgw.Letter{Name: mailgw.Name{Game: "g7", Seat: "north", Kind: "report", Rev: fmt.Sprint(i)}, To: "anne@x.example", Title: "Game 7", Subject: "s", Body: "b", At: time.Now()}))
 	}
 	send := p.Send
 	p.Send = func(ctx context.Context, l mailgw.Outbound) (string, error) {

@@ -47,13 +47,13 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 	by := &Teller{Page: func(string, game.Seat, int) string { return "https://games.example/seat/x" }}
 	names := func(p game.Player) string { return string(p) }
 	games := aggregate.NewGames(rulesets.Lookup)
-	g, backlog, n := games.Empty(), game.Backlog{}, 0
+	g, undelivered, n := games.Empty(), game.Undelivered{}, 0
 	for _, c := range log.Commits {
 		events, err := games.Open(g, c)
 		require.NoError(t, err)
 		after := event.Fold(g, events...)
 		var due game.Due
-		backlog, due = backlog.Note(g, after, events, c.At)
+		undelivered, due = undelivered.Note(g, after, events, c.At)
 		for _, s := range after.Seats() {
 			since, told := due[s.Seat]
 			if !told || s.Player == "" {
@@ -61,7 +61,7 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 			}
 			n++
 			s.Language, s.Format = game.Languages()[n%len(game.Languages())], ""
-			to := mailgw.Reader{SeatInfo: s, Player: s.Player}
+			to := mailgw.Recipient{SeatInfo: s, Player: s.Player}
 			r := game.Compose(g, after, events, s.Seat, game.Options{Lang: s.Language, Head: c.Hash, Written: c.At, Since: since})
 			said := &telling{by: by, id: "x", before: g, after: after, events: events, name: names, nameless: func(game.Player) bool { return false }}
 			f(reportMail{t: said, to: to, report: r, cut: cuts[1]})

@@ -24,7 +24,7 @@ func awaitedDeadline(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 
 // calendarPieces returns the calendar entry in a letter to a seat: its deadline, or the cancellation of
 // one. It returns nil if there has been none.
-func (t *telling) calendarPieces(s mailgw.Reader) []mailgw.Piece {
+func (t *telling) calendarPieces(s mailgw.Recipient) []mailgw.Piece {
 	_, is := calendarDeadline(t.after, s.Seat)
 	if _, _, ran, _ := t.before.Phase(); s.Seat == mailgw.StewardSeat || !is && ran.IsZero() {
 		return nil
@@ -34,7 +34,7 @@ func (t *telling) calendarPieces(s mailgw.Reader) []mailgw.Piece {
 
 // cancelDeadline returns the cancellation of a seat's deadline for one of its readers; nil if there was
 // none.
-func (t *telling) cancelDeadline(s mailgw.Reader) []mailgw.Piece {
+func (t *telling) cancelDeadline(s mailgw.Recipient) []mailgw.Piece {
 	if _, was := calendarDeadline(t.before, s.Seat); !was {
 		return nil
 	}
@@ -42,9 +42,9 @@ func (t *telling) cancelDeadline(s mailgw.Reader) []mailgw.Piece {
 }
 
 // noteDeadline makes the calendar entry of a seat, and notes that its reader has got it.
-func (t *telling) noteDeadline(s mailgw.Reader, over bool) mailgw.Deadline {
+func (t *telling) noteDeadline(s mailgw.Recipient, over bool) mailgw.Deadline {
 	t.calendars[entryOf(s)] = true
-	d := t.by.House.Deadline(t.id, string(s.Seat))
+	d := t.by.Server.Deadline(t.id, string(s.Seat))
 	d.For, d.Stamp, d.Version, d.Over = s.To, t.commit.At, t.commit.First, over
 	at := t.after
 	if over {
@@ -62,20 +62,20 @@ type entry struct {
 	player game.Player
 }
 
-func entryOf(s mailgw.Reader) entry { return entry{s.Seat, s.Player} }
+func entryOf(s mailgw.Recipient) entry { return entry{s.Seat, s.Player} }
 
 // withdrawDeadlines writes to readers whose calendars hold a deadline that has vanished, if no other
 // letter tells them.
 func (t *telling) withdrawDeadlines(ctx context.Context) error {
 	reads := map[entry]bool{}
-	err := t.eachReader(ctx, func(s mailgw.Reader) error {
+	err := t.eachReader(ctx, func(s mailgw.Recipient) error {
 		reads[entryOf(s)] = true
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return mailgw.EachReader(ctx, t.by.People, t.before, t.commit.At, func(s mailgw.Reader) error {
+	return mailgw.EachReader(ctx, t.by.People, t.before, t.commit.At, func(s mailgw.Recipient) error {
 		due, was := calendarDeadline(t.before, s.Seat)
 		_, is := calendarDeadline(t.after, s.Seat)
 		if !was || !due.After(t.commit.At) || t.calendars[entryOf(s)] || is && reads[entryOf(s)] || t.receipted(s) {
@@ -90,7 +90,7 @@ func (t *telling) withdrawDeadlines(ctx context.Context) error {
 
 // receipted reports whether the reader's own letter has made the orders final: its receipt takes
 // the deadline out of their calendar.
-func (t *telling) receipted(s mailgw.Reader) bool {
+func (t *telling) receipted(s mailgw.Recipient) bool {
 	_, still := awaitedDeadline(t.after, s.Seat)
 	return still && t.commit.Actor == string(s.Player)
 }

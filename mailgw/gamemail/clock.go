@@ -15,7 +15,7 @@ import (
 // describeMove says that the deadline was moved: by the steward with a reason, as grace, or at the cost
 // of time banks, which are public. It returns "" for a seat that is not awaited and does not get
 // each report.
-func (t *telling) describeMove(s mailgw.Reader, e game.Extended) string {
+func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 	if s.Reports != game.Every && !s.Awaited {
 		return "" // its next report says it
 	}
@@ -40,7 +40,7 @@ func (t *telling) describeMove(s mailgw.Reader, e game.Extended) string {
 
 // lateRound tells the outcome of a missing round to readers that have a letter about it; nil for
 // others.
-func (t *telling) lateRound(ctx context.Context, s mailgw.Reader) ([]report.Block, error) {
+func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.Block, error) {
 	for _, e := range t.events {
 		var said string
 		var round uint64
@@ -59,7 +59,7 @@ func (t *telling) lateRound(ctx context.Context, s mailgw.Reader) ([]report.Bloc
 
 // roundCame sends the outcome of a missing round to a reader without a report. It sends nothing
 // if late is empty.
-func (t *telling) roundCame(s mailgw.Reader, late []report.Block) {
+func (t *telling) roundCame(s mailgw.Recipient, late []report.Block) {
 	if len(late) == 0 {
 		return
 	}
@@ -75,12 +75,12 @@ func (t *telling) writeDeputies(ctx context.Context) error {
 		was, had := t.before.Deputed(s.Seat, at)
 		is, has := t.after.Deputed(s.Seat, at)
 		if had && (!has || was.Deputy != is.Deputy) {
-			if err := t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: s, Player: was.Deputy, Deputy: &was}, t.relieveDeputy); err != nil {
+			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: s, Player: was.Deputy, Deputy: &was}, t.relieveDeputy); err != nil {
 				return err
 			}
 		}
 		if has && is != was {
-			if err := t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: s, Player: is.Deputy, Deputy: &is}, t.tellDeputy); err != nil {
+			if err := t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: s, Player: is.Deputy, Deputy: &is}, t.tellDeputy); err != nil {
 				return err
 			}
 		}
@@ -89,16 +89,16 @@ func (t *telling) writeDeputies(ctx context.Context) error {
 }
 
 // relieveDeputy writes to former deputies that they can no longer write for the seat.
-func (t *telling) relieveDeputy(s mailgw.Reader) error {
+func (t *telling) relieveDeputy(s mailgw.Recipient) error {
 	t.tellDeparted(s, "relieved", "subject.deputy", mailgw.Say(s.Language, "deputy.over", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language)))
 	return nil
 }
 
 // tellDeparted adds a letter to a person that has left a seat, and takes its deadline out of their
 // calendar.
-func (t *telling) tellDeparted(s mailgw.Reader, kind, subject, body string) {
+func (t *telling) tellDeparted(s mailgw.Recipient, kind, subject, body string) {
 	pieces := encloseFiles(mailgw.Flowed(body+"\n"), t.cancelDeadline(s))
-	t.out = append(t.out, t.by.House.Write(mailgw.Letter{
+	t.out = append(t.out, t.by.Server.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: mailgw.Say(s.Language, subject, "game", t.id, "seat", t.seatName(s.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
 	}))
@@ -106,7 +106,7 @@ func (t *telling) tellDeparted(s mailgw.Reader, kind, subject, body string) {
 
 // tellDeputy writes to deputies what they may do for a seat and until when. Once the game runs, the
 // report of the seat comes with it.
-func (t *telling) tellDeputy(s mailgw.Reader) error {
+func (t *telling) tellDeputy(s mailgw.Recipient) error {
 	intro := t.listRights(s)
 	if t.after.Begun() {
 		return t.addReport(s, "deputy", enclosed{headline: mailgw.Say(s.Language, "deputy.headline", "seat", t.seatName(s.Seat, s.Language)), intro: intro})
@@ -116,7 +116,7 @@ func (t *telling) tellDeputy(s mailgw.Reader) error {
 }
 
 // listRights lists the rights of a deputy.
-func (t *telling) listRights(s mailgw.Reader) []report.Block {
+func (t *telling) listRights(s mailgw.Recipient) []report.Block {
 	until, press := mailgw.Say(s.Language, "deputy.open"), mailgw.Say(s.Language, "deputy.nopress")
 	if !s.Deputy.Until.IsZero() {
 		until = mailgw.Say(s.Language, "deputy.until", "until", text.When(s.Deputy.Until.Add(-time.Minute), s.Zone, s.Language))

@@ -35,11 +35,11 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 // composeAll composes everything: a report to each seat, or the news; then letters to persons whose part
 // in the game has changed.
 func (t *telling) composeAll(ctx context.Context) error {
-	if t.commit.Cause == game.CauseOfficial { // the letters of the tournament tell it
+	if t.commit.CommandID == game.CommandIDOfficial { // the letters of the tournament tell it
 		return t.withdrawDeadlines(ctx)
 	}
 	if kind := t.reportKind(); kind != "" {
-		err := t.eachReader(ctx, func(s mailgw.Reader) error {
+		err := t.eachReader(ctx, func(s mailgw.Recipient) error {
 			late, err := t.lateRound(ctx, s)
 			if err != nil {
 				return err
@@ -53,7 +53,7 @@ func (t *telling) composeAll(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		err = t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+		err = t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
 			late, err := t.lateRound(ctx, s)
 			t.roundCame(s, late)
 			return err
@@ -107,19 +107,21 @@ func (t *telling) tellEvent(ctx context.Context, i int, e event.Event) error {
 		}
 		return t.sendPresses(ctx)
 	case game.Extended:
-		return t.sendNotices(ctx, i, "clock", func(s mailgw.Reader) string { return t.describeMove(s, e) })
+		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string { return t.describeMove(s, e) })
 	case game.Paused:
-		return t.sendNotices(ctx, i, "clock", func(s mailgw.Reader) string { return mailgw.Say(s.Language, "clock.paused", "why", e.Why) })
+		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string { return mailgw.Say(s.Language, "clock.paused", "why", e.Why) })
 	case game.Resumed:
-		return t.sendNotices(ctx, i, "clock", func(s mailgw.Reader) string {
+		return t.sendNotices(ctx, i, "clock", func(s mailgw.Recipient) string {
 			return mailgw.Say(s.Language, "clock.resumed", "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(due, t.commit.At, s.Zone, s.Language))
 		})
 	case game.ChainRenewed:
-		return t.sendNotices(ctx, i, "renewed", func(s mailgw.Reader) string { return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.by.Key) })
+		return t.sendNotices(ctx, i, "renewed", func(s mailgw.Recipient) string {
+			return mailgw.Renewed(s.Language, t.after.TitleIn(s.Language), t.by.Key)
+		})
 	case game.Announced:
-		return t.sendNotices(ctx, i, "announced", func(mailgw.Reader) string { return e.Text })
+		return t.sendNotices(ctx, i, "announced", func(mailgw.Recipient) string { return e.Text })
 	case game.Abandoned: // before it began: there is no position to report
-		return t.sendNotices(ctx, i, "abandoned", func(s mailgw.Reader) string {
+		return t.sendNotices(ctx, i, "abandoned", func(s mailgw.Recipient) string {
 			return mailgw.Say(s.Language, "notice.abandoned", "title", t.after.TitleIn(s.Language), "why", e.Why)
 		})
 	case game.Replaced:
@@ -153,7 +155,7 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 			Game: id, Seat: s.Seat, Phase: n, Due: deadline,
 		}
 		if told && kind == "report" && s.Reports == game.Asked {
-			c.Letter = t.letterName(mailgw.Reader{SeatInfo: s, Player: s.Player}, kind).Key()
+			c.Letter = t.letterName(mailgw.Recipient{SeatInfo: s, Player: s.Player}, kind).Key()
 		}
 		calls = append(calls, c)
 	}

@@ -23,7 +23,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 	if err != nil {
 		return err
 	}
-	err = t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: info, Player: e.To}, func(s mailgw.Reader) error {
+	err = t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: e.To}, func(s mailgw.Recipient) error {
 		return t.addReport(s, "welcome", t.composeHandover(s, h.Dossier(g)))
 	})
 	if err != nil {
@@ -32,7 +32,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 	if err := t.tellFarewell(ctx, e, h); err != nil {
 		return err
 	}
-	return t.sendNotices(ctx, i, "seat", func(s mailgw.Reader) string {
+	return t.sendNotices(ctx, i, "seat", func(s mailgw.Recipient) string {
 		if s.Seat == e.Seat {
 			return ""
 		}
@@ -41,7 +41,7 @@ func (t *telling) handedOver(ctx context.Context, i int, e game.Replaced) error 
 }
 
 // composeHandover returns the additions to a new holder's report: three sentences and the dossier.
-func (t *telling) composeHandover(s mailgw.Reader, d report.Dossier) enclosed {
+func (t *telling) composeHandover(s mailgw.Recipient, d report.Dossier) enclosed {
 	limit := text.Limit{Bytes: mailgw.MaxDossier}
 	if t.by.Page != nil {
 		limit.Page = t.by.Page(t.id, s.Seat, s.Epoch) + "/history"
@@ -64,8 +64,8 @@ func (t *telling) tellFarewell(ctx context.Context, e game.Replaced, h *game.His
 	if former == "" || former == e.To {
 		return nil
 	}
-	r := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.by.People.Language(ctx, former)}, Player: former}
-	return t.callIfAddressed(ctx, r, func(s mailgw.Reader) error {
+	r := mailgw.Recipient{SeatInfo: game.SeatInfo{Seat: e.Seat, Language: t.by.People.Language(ctx, former)}, Player: former}
+	return t.callIfAddressed(ctx, r, func(s mailgw.Recipient) error {
 		body := mailgw.Say(s.Language, "farewell.text", "seat", t.seatName(e.Seat, s.Language), "title", t.after.TitleIn(s.Language), "n", strconv.Itoa(h.Held(former)), "of", strconv.Itoa(h.Phases()))
 		body += "\n\n" + mailgw.Say(s.Language, "farewell.rating")
 		if t.after.Tournament() != "" {
@@ -82,5 +82,5 @@ func (t *telling) tellNewHolder(ctx context.Context, seat game.Seat, player game
 	if !ok || !t.after.Begun() {
 		return nil
 	}
-	return t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: info, Player: player}, func(s mailgw.Reader) error { return t.addReport(s, "welcome", enclosed{}) })
+	return t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: player}, func(s mailgw.Recipient) error { return t.addReport(s, "welcome", enclosed{}) })
 }

@@ -53,7 +53,7 @@ func (m reportMail) shortened(s report.Section) report.Section {
 
 // restNotice says where the rest of a section is.
 func (m reportMail) restNotice() []report.Block {
-	lang, pages := m.to.Language, m.t.by.House.Pages
+	lang, pages := m.to.Language, m.t.by.Server.Pages
 	switch page := m.t.ownPageLink(m.to); {
 	case page != nil:
 		return []report.Block{{Text: mailgw.Say(lang, "report.rest")}, page[len(page)-1]}

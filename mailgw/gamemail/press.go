@@ -14,13 +14,13 @@ import (
 // sendPresses sends the messages of a commit, in one letter to each reader: the messages that they
 // may see and have not written. Messages to nobody go to the steward.
 func (t *telling) sendPresses(ctx context.Context) error {
-	err := t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+	err := t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
 		return t.gatherPresses(ctx, s, func(e game.Pressed) bool { return len(e.To) == 0 && !e.Public })
 	})
 	if err != nil {
 		return err
 	}
-	return t.eachReader(ctx, func(s mailgw.Reader) error {
+	return t.eachReader(ctx, func(s mailgw.Recipient) error {
 		return t.gatherPresses(ctx, s, func(e game.Pressed) bool {
 			return (len(e.To) > 0 || e.Public) && e.SeenBy(s.Seat) && s.Seat != e.From && s.Reads(e)
 		})
@@ -29,7 +29,7 @@ func (t *telling) sendPresses(ctx context.Context) error {
 
 // gatherPresses sends a reader those messages that isFor picks. It sends nothing if there are none, or
 // if the reader does not want them.
-func (t *telling) gatherPresses(ctx context.Context, s mailgw.Reader, isFor func(game.Pressed) bool) error {
+func (t *telling) gatherPresses(ctx context.Context, s mailgw.Recipient, isFor func(game.Pressed) bool) error {
 	var all []mailgw.Message
 	first, subject := -1, ""
 	several := mailgw.Say(s.Language, "subject.presses", "game", t.id)
@@ -54,21 +54,21 @@ func (t *telling) gatherPresses(ctx context.Context, s mailgw.Reader, isFor func
 		return err
 	}
 	l := t.startLetter(s, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
-	t.out = append(t.out, t.by.House.Gather(l, several, all))
+	t.out = append(t.out, t.by.Server.Gather(l, several, all))
 	return nil
 }
 
 // writeMessage writes a message with its heading, and with the ways to answer it.
-func (t *telling) writeMessage(s mailgw.Reader, e game.Pressed) mailgw.Message {
+func (t *telling) writeMessage(s mailgw.Recipient, e game.Pressed) mailgw.Message {
 	head := mailgw.Say(s.Language, "press.head", "from", t.authorName(e, s.Language), "to", t.addressed(e, s.Language), "at", text.When(e.At, s.Zone, s.Language))
 	m := mailgw.Message{Text: mailgw.Prose(head) + "\n" + mailgw.Verbatim(e.Text)}
 	if e.From != "" && !e.Grey {
 		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.answer", "name", string(e.From)))
 	}
 	if e.Public && s.Seat != mailgw.StewardSeat {
-		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.House.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
-		if t.by.House.Pages != "" {
-			m.Foot += t.by.House.Pages + "/g/" + t.id + "/thread\n"
+		m.Foot += "\n" + mailgw.Prose(mailgw.Say(s.Language, "press.thread")) + t.by.Server.TalkAddress(t.id, s.Seat, s.Epoch) + "\n"
+		if t.by.Server.Pages != "" {
+			m.Foot += t.by.Server.Pages + "/g/" + t.id + "/thread\n"
 		}
 	}
 	m.Foot += mailgw.ProofText(s.Language, t.commit, t.claim)

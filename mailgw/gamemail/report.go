@@ -20,7 +20,7 @@ import (
 // reportMail is a report on its way to one reader.
 type reportMail struct {
 	t      *telling
-	to     mailgw.Reader
+	to     mailgw.Recipient
 	report report.Report
 	with   enclosed
 	cut    cut
@@ -170,14 +170,14 @@ func (m reportMail) listCompany() report.Section {
 		items = append(items, mailgw.Say(lang, "company.steward", "name", m.t.name(steward)))
 	}
 	blocks := []report.Block{{Items: items}}
-	if pages := m.t.by.House.Pages; pages != "" && m.to.Deputy == nil && m.t.nameless(m.to.Player) {
+	if pages := m.t.by.Server.Pages; pages != "" && m.to.Deputy == nil && m.t.nameless(m.to.Player) {
 		blocks = append(blocks, report.Block{Text: mailgw.Say(lang, "company.nameless", "name", m.t.name(m.to.Player))}, report.Block{Text: pages + "/me"})
 	}
 	return report.Section{ID: "company", Title: mailgw.Say(lang, "company.title"), Blocks: blocks}
 }
 
 // ownPageLink returns the link to the page of a seat; nil for readers other than its holder.
-func (t *telling) ownPageLink(s mailgw.Reader) []report.Block {
+func (t *telling) ownPageLink(s mailgw.Recipient) []report.Block {
 	if t.by.Page == nil || s.Deputy != nil {
 		return nil
 	}
@@ -196,7 +196,7 @@ func (m reportMail) makePage() (mailgw.Piece, error) {
 		if err != nil {
 			return mailgw.Piece{}, err
 		}
-		id := boardID + "@" + m.t.by.House.Domain
+		id := boardID + "@" + m.t.by.Server.Domain
 		img = template.HTML(fmt.Sprintf(`<img src="cid:%s" width="%d" alt="%s">`, id, width, template.HTMLEscapeString(b.Alt))) //nolint:gosec // escaped
 		within = []mailgw.Piece{{Kind: "image/png", ID: id, Disposition: `inline; filename="board.png"`, Body: png}}
 	}
@@ -218,10 +218,10 @@ func (m reportMail) makePage() (mailgw.Piece, error) {
 // writeMarkup writes the report in HTML. Names of places link to the board on the game's page.
 func (m reportMail) writeMarkup(img template.HTML) template.HTML {
 	told := markup.Report(m.composeLetter(), m.to.Zone, m.pageButton(), img)
-	if m.t.by.House.Pages == "" {
+	if m.t.by.Server.Pages == "" {
 		return told
 	}
-	return markup.Linked(told, m.report.Board, m.t.by.House.Pages+"/g/"+m.t.id)
+	return markup.Linked(told, m.report.Board, m.t.by.Server.Pages+"/g/"+m.t.id)
 }
 
 // pageButton writes the button to the page of the seat; "" for readers other than its holder.
@@ -280,7 +280,7 @@ func unrepeated(s report.Section, r report.Report) report.Section {
 }
 
 // addReport adds a seat's whole report of the commit.
-func (t *telling) addReport(s mailgw.Reader, kind string, with enclosed) error {
+func (t *telling) addReport(s mailgw.Recipient, kind string, with enclosed) error {
 	r := game.Compose(t.before, t.after, t.events, s.Seat, game.Options{
 		Lang: s.Language, Head: t.claim.Hash, Signature: t.claim.Signature, Checkpoint: t.claim.Checkpoint, Key: t.by.Key, Press: s.Reads, Zone: s.Zone, Written: t.commit.At, Since: t.due[s.Seat],
 	})

@@ -18,7 +18,7 @@ import (
 // that may need them: missed deadlines, resignations, absences, and a rewinding. Package returns
 // writes about bounces and answers of machines.
 func (t *telling) toSteward(ctx context.Context) error {
-	return t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Reader) error {
+	return t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
 		if t.opensOwnGame() {
 			t.addLetter(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.stewardPiece(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language))}), mailgw.PriorityNews)
 			return nil
@@ -49,7 +49,7 @@ func (t *telling) rulesetTitle(lang string) string {
 }
 
 // describeForSteward describes an event for a steward's letter; "" if it needs no steward.
-func (t *telling) describeForSteward(e event.Event, s mailgw.Reader) string {
+func (t *telling) describeForSteward(e event.Event, s mailgw.Recipient) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
 		return mailgw.Say(s.Language, key, append(pairs, "seat", t.seatName(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
 	}
@@ -74,9 +74,9 @@ func (t *telling) describeForSteward(e event.Event, s mailgw.Reader) string {
 }
 
 // stewardPiece makes a letter to the steward: the text, and where to act.
-func (t *telling) stewardPiece(s mailgw.Reader, what report.Block) mailgw.Piece {
+func (t *telling) stewardPiece(s mailgw.Recipient, what report.Block) mailgw.Piece {
 	blocks := []report.Block{what, {Text: mailgw.Say(s.Language, "office.mail")}}
-	if pages := t.by.House.Pages; pages != "" {
+	if pages := t.by.Server.Pages; pages != "" {
 		blocks = append(blocks, report.Block{Text: mailgw.Say(s.Language, "office.desk")}, report.Block{Text: pages + "/g/" + t.id + "/desk"})
 	}
 	return mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
@@ -88,7 +88,7 @@ func (t *telling) tellGivenSeat(ctx context.Context, e game.Seated) error {
 	if !ok || t.after.Begun() || t.commit.Actor == string(e.Player) || e.Player == "" {
 		return nil
 	}
-	return t.callIfAddressed(ctx, mailgw.Reader{SeatInfo: info, Player: e.Player}, func(s mailgw.Reader) error {
+	return t.callIfAddressed(ctx, mailgw.Recipient{SeatInfo: info, Player: e.Player}, func(s mailgw.Recipient) error {
 		free := lists.Count(t.after.Seats(), func(other game.SeatInfo) bool { return other.Player == "" })
 		body := mailgw.Say(s.Language, "given.text", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
 		blocks := append([]report.Block{{Text: body}}, t.ownPageLink(s)...)

@@ -17,7 +17,7 @@ import (
 // to its readers, news of the clock.
 type Teller struct {
 	People  mailgw.Directory
-	House   mailgw.House
+	Server  mailgw.Server
 	Proofs  mailgw.Proofs
 	Archive archive.Archive
 	Outbox  mailgw.Outbox // knows which readers have a letter about a missing round of a beacon; nil: none
@@ -46,22 +46,22 @@ type telling struct {
 }
 
 // addLetter adds a letter to a seat.
-func (t *telling) addLetter(s mailgw.Reader, kind, subject string, root mailgw.Piece, priority int) {
+func (t *telling) addLetter(s mailgw.Recipient, kind, subject string, root mailgw.Piece, priority int) {
 	l := t.startLetter(s, kind, subject, priority)
 	l.Pieces = &root
-	t.out = append(t.out, t.by.House.Write(l))
+	t.out = append(t.out, t.by.Server.Write(l))
 }
 
 // startLetter starts a letter to a seat, without its text.
-func (t *telling) startLetter(s mailgw.Reader, kind, subject string, priority int) mailgw.Letter {
+func (t *telling) startLetter(s mailgw.Recipient, kind, subject string, priority int) mailgw.Letter {
 	_, _, due, open := t.after.Phase()
 	if !open {
 		due = time.Time{}
 	}
 	r := mailgw.Letter{
 		Name: t.letterName(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
-		Subject: subject, ReplyTo: s.ReplyTo(t.by.House, t.id), At: t.commit.At,
-		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.House.Root(t.id, s.Seat)},
+		Subject: subject, ReplyTo: s.ReplyTo(t.by.Server, t.id), At: t.commit.At,
+		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.Server.Root(t.id, s.Seat)},
 	}
 	if s.Awaited && !s.Final && !t.after.Paused() {
 		r.Due = due
@@ -76,14 +76,14 @@ func (t *telling) startLetter(s mailgw.Reader, kind, subject string, priority in
 }
 
 // letterName returns the name of a letter to a reader.
-func (t *telling) letterName(s mailgw.Reader, kind string) mailgw.Name {
+func (t *telling) letterName(s mailgw.Recipient, kind string) mailgw.Name {
 	n, _, _, _ := t.after.Phase()
 	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}
 }
 
 // sendNotices sends each seat a sentence, except the seats for which it is "".
-func (t *telling) sendNotices(ctx context.Context, i int, kind string, what func(mailgw.Reader) string) error {
-	return t.eachReader(ctx, func(s mailgw.Reader) error {
+func (t *telling) sendNotices(ctx context.Context, i int, kind string, what func(mailgw.Recipient) string) error {
+	return t.eachReader(ctx, func(s mailgw.Recipient) error {
 		words := what(s)
 		if words == "" {
 			return nil
@@ -113,7 +113,7 @@ func encloseFiles(text mailgw.Piece, files []mailgw.Piece) mailgw.Piece {
 }
 
 // wantsNews reports whether a reader gets news now that the next report will repeat.
-func (t *telling) wantsNews(ctx context.Context, s mailgw.Reader) (bool, error) {
+func (t *telling) wantsNews(ctx context.Context, s mailgw.Recipient) (bool, error) {
 	if s.Seat == mailgw.StewardSeat {
 		return true, nil
 	}
@@ -124,11 +124,11 @@ func (t *telling) wantsNews(ctx context.Context, s mailgw.Reader) (bool, error) 
 }
 
 // eachReader calls f for the holder and the deputy of each seat that have an address.
-func (t *telling) eachReader(ctx context.Context, f func(mailgw.Reader) error) error {
+func (t *telling) eachReader(ctx context.Context, f func(mailgw.Recipient) error) error {
 	return mailgw.EachReader(ctx, t.by.People, t.after, t.commit.At, f)
 }
 
 // callIfAddressed calls f for a reader that has an address.
-func (t *telling) callIfAddressed(ctx context.Context, r mailgw.Reader, f func(mailgw.Reader) error) error {
+func (t *telling) callIfAddressed(ctx context.Context, r mailgw.Recipient, f func(mailgw.Recipient) error) error {
 	return mailgw.WriteTo(ctx, t.by.People, r, f)
 }

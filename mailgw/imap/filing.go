@@ -154,7 +154,7 @@ func (d *drain) fileLetters(l []*filing) error {
 
 // findRefused finds out which letter the server will not move, and puts that one off: it stays in the
 // mailbox, and Drained does not pass it.
-func (d *drain) findRefused(l []*filing, cause error) error {
+func (d *drain) findRefused(l []*filing, commandID error) error {
 	if len(l) > 1 {
 		for _, f := range l {
 			if err := d.fileLetters([]*filing{f}); err != nil {
@@ -164,7 +164,7 @@ func (d *drain) findRefused(l []*filing, cause error) error {
 		return nil
 	}
 	f := l[0]
-	d.cfg.Log.Error("letter not filed yet", "letter", f.letter.String(), "folder", f.folder, "err", cause)
+	d.cfg.Log.Error("letter not filed yet", "letter", f.letter.String(), "folder", f.folder, "err", commandID)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	f.next = time.Now().Add(min(time.Second<<min(f.refused, 10), time.Minute))

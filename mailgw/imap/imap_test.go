@@ -254,7 +254,7 @@ func TestLargeLetterIsCut(t *testing.T) {
 	})
 }
 
-func TestTwoHousesOnOneMailboxFileAll(t *testing.T) {
+func TestTwoServersOnOneMailboxFileAll(t *testing.T) {
 	onAll(t, func(t *testing.T, h host) {
 		put(t, h.client(t, ""), time.Time{}, numbered(0, 60)...)
 		var seen sync.Map

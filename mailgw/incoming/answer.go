@@ -60,7 +60,7 @@ func (l *Letter) Respond(ctx context.Context, kind, id, body string) error {
 	if id != "" {
 		subject = mailgw.Say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.Mail.Subject, id)))
 	}
-	r := mailgw.Letter{Name: mailgw.Name{Game: id, Kind: kind, Rev: mailgw.RevOf(l.Cause)}, To: l.Mail.From, Subject: subject, Body: body, At: l.Mail.Received, Bounce: "<>"}
+	r := mailgw.Letter{Name: mailgw.Name{Game: id, Kind: kind, Rev: mailgw.RevOf(l.CommandID)}, To: l.Mail.From, Subject: subject, Body: body, At: l.Mail.Received, Bounce: "<>"}
 	r.Answers, r.Refs = l.Thread("")
 	return l.Reception.Post.Put(ctx, l.Reception.Reply(r))
 }

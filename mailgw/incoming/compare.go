@@ -203,10 +203,10 @@ func (l *Letter) hasReceived(ctx context.Context, key, address string) (bool, er
 
 // Parts returns the parts of the letter, one for each game. Lines that may be quoted are marked:
 // orders that cannot be taken back are not carried out on them.
-func (l *Letter) Parts() []Part {
+func (l *Letter) Parts() []GamePart {
 	all := Parts(l.Mail.Text)
 	if t, ok := l.Talk(); ok {
-		all = []Part{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
+		all = []GamePart{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
 	}
 	for i := range all {
 		for j := range all[i].Lines {

@@ -18,7 +18,7 @@ import (
 type Letter struct {
 	Reception *Reception
 	Mail      *message.Message
-	Cause     string // its commands are recorded under this cause: the same for the same letter
+	CommandID string // its commands are recorded under this command ID: the same for the same letter
 	Tokens    []mailgw.Token
 	Sender    game.Player       // owner of the From address; "" if nobody's
 	Aligned   bool              // a mail server or a signature vouches for the From
@@ -55,7 +55,7 @@ func (l *Letter) Language(ctx context.Context) string {
 }
 
 // TokensOf returns the tokens of the reply addresses that a letter came to.
-func TokensOf(h mailgw.House, m *message.Message) []mailgw.Token {
+func TokensOf(h mailgw.Server, m *message.Message) []mailgw.Token {
 	return lists.Pick(m.To, h.ParseReply)
 }
 
@@ -66,7 +66,7 @@ func (l *Letter) Talk() (mailgw.Token, bool) {
 }
 
 // Answered returns the name of the letter of ours that a letter answers, if it says so.
-func Answered(h mailgw.House, m *message.Message) (about mailgw.Name) {
+func Answered(h mailgw.Server, m *message.Message) (about mailgw.Name) {
 	for _, id := range slices.Concat(m.References, m.InReplyTo) {
 		if n, ok := h.ParseMessageID(id); ok {
 			about = n
@@ -77,7 +77,7 @@ func Answered(h mailgw.House, m *message.Message) (about mailgw.Name) {
 
 // GameOf returns the game that a part is for: the one that it names, or else that of the reply
 // address, of the subject, or of the letter that it answers; "" if there is none.
-func (l *Letter) GameOf(part Part) string {
+func (l *Letter) GameOf(part GamePart) string {
 	switch {
 	case part.Game != "":
 		return part.Game
@@ -127,7 +127,7 @@ func (l *Letter) Concerns(log, seat string) {
 // Record writes the log line. It is called only once the letter has been handled.
 func (l *Letter) Record(ctx context.Context, folder string) {
 	j := l.judged
-	attrs := []any{"letter", l.Mail.RawHash[:12], "cause", l.Cause, "accepted", j.accepted, "why", j.why, "folder", folder}
+	attrs := []any{"letter", l.Mail.RawHash[:12], "cause", l.CommandID, "accepted", j.accepted, "why", j.why, "folder", folder}
 	if j.log != "" {
 		attrs = append(attrs, "log", j.log)
 	}

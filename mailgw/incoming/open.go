@@ -14,7 +14,7 @@ import (
 
 // Open finds out all about a letter that can be known before any game is asked.
 func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Letter, error) {
-	l := &Letter{Reception: r, Mail: m, Cause: computeCause(m, r.House), About: Answered(r.House, m), Tokens: TokensOf(r.House, m), judged: &judgement{}}
+	l := &Letter{Reception: r, Mail: m, CommandID: computeCommandID(m, r.Server), About: Answered(r.Server, m), Tokens: TokensOf(r.Server, m), judged: &judgement{}}
 	if m.From != "" {
 		p, known, err := r.People.PlayerByAddress(ctx, m.From)
 		if err != nil {
@@ -43,9 +43,9 @@ func (l *Letter) meetSender(ctx context.Context) error {
 	return l.Reception.People.Meet(ctx, l.Mail.From, l.Mail.Received)
 }
 
-// computeCause names a letter by its Message-ID, its sender and our address, so that a second copy is
+// computeCommandID names a letter by its Message-ID, its sender and our address, so that a second copy is
 // the same letter. A letter without an ID is named by its bytes.
-func computeCause(m *message.Message, h mailgw.House) string {
+func computeCommandID(m *message.Message, h mailgw.Server) string {
 	if m.MessageID == "" {
 		return m.RawHash
 	}

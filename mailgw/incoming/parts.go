@@ -10,7 +10,7 @@ import (
 )
 
 // A Part is the part of a letter for one game.
-type Part struct {
+type GamePart struct {
 	Game  string       `json:"game,omitempty"` // of the GAME line; "": as the address or the subject names
 	Seat  game.Seat    `json:"seat,omitempty"` // after AS
 	Join  bool         `json:"join,omitempty"` // JOIN in place of GAME: it asks for a seat
@@ -20,8 +20,8 @@ type Part struct {
 // Parts cuts a player's own words into parts at GAME and JOIN lines, cleans the lines of orders
 // and leaves those of press as they are. JOIN counts only as the first word of a letter. Nothing
 // below END MAIL is read.
-func Parts(text []string) []Part {
-	parts := []Part{{}}
+func Parts(text []string) []GamePart {
+	parts := []GamePart{{}}
 	press := false
 	for _, line := range order.Split(strings.Join(text, "\n")) {
 		tidy := order.Tidy(line.Text)
@@ -56,21 +56,21 @@ func Parts(text []string) []Part {
 }
 
 // readOpening reads "GAME tal-07 AS lancelot" and "JOIN tal-07".
-func readOpening(words []string) (Part, bool) {
+func readOpening(words []string) (GamePart, bool) {
 	if len(words) == 0 {
-		return Part{}, false
+		return GamePart{}, false
 	}
 	join := Means(words[0], "JOIN") && len(words) <= 4
 	if !join && (!Means(words[0], "GAME") || len(words) != 2 && len(words) != 4) {
-		return Part{}, false
+		return GamePart{}, false
 	}
-	p := Part{Join: join}
+	p := GamePart{Join: join}
 	if len(words) > 1 {
 		p.Game = strings.ToLower(words[1])
 	}
 	if len(words) == 4 {
 		if !Means(words[2], "AS") {
-			return Part{}, false
+			return GamePart{}, false
 		}
 		p.Seat = game.Seat(strings.ToLower(words[3]))
 		if Means(words[3], "STEWARD") {

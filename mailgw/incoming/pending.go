@@ -16,18 +16,18 @@ import (
 // A Waiting letter has proved nothing yet and counts nothing. If its player confirms it while the
 // phase is open, it counts from when it was received.
 type Waiting struct {
-	Code     string      `json:"-"` // the code that confirms it
-	Game     string      `json:"game"`
-	Seat     game.Seat   `json:"seat"`
-	By       game.Player `json:"by"`
-	Number   int         `json:"phase"` // of the phase that was open, or of the vacancy that it answers
-	Part     Part        `json:"part"`
-	Cause    string      `json:"cause"`
-	From     string      `json:"from"` // the sender's address, unproved
-	Subject  string      `json:"subject,omitempty"`
-	ID       string      `json:"id,omitempty"` // its Message-ID
-	Received time.Time   `json:"received"`
-	Sure     bool        `json:"sure,omitempty"` // its sender is proved, and only asked to confirm its lines
+	Code      string      `json:"-"` // the code that confirms it
+	Game      string      `json:"game"`
+	Seat      game.Seat   `json:"seat"`
+	By        game.Player `json:"by"`
+	Number    int         `json:"phase"` // of the phase that was open, or of the vacancy that it answers
+	Part      GamePart    `json:"part"`
+	CommandID string      `json:"cause"`
+	From      string      `json:"from"` // the sender's address, unproved
+	Subject   string      `json:"subject,omitempty"`
+	ID        string      `json:"id,omitempty"` // its Message-ID
+	Received  time.Time   `json:"received"`
+	Sure      bool        `json:"sure,omitempty"` // its sender is proved, and only asked to confirm its lines
 	// Others says that its lines were taken for others' words. Set is the number of the set of orders
 	// that stood when the rest of the letter had been obeyed.
 	Others bool `json:"others,omitempty"`
@@ -56,13 +56,13 @@ const keepPending = "14 days"
 func (t PendingTable) Put(ctx context.Context, w Waiting) error {
 	data, err := json.Marshal(w)
 	if err != nil {
-		return fmt.Errorf("keeping letter %s: %w", w.Cause, err)
+		return fmt.Errorf("keeping letter %s: %w", w.CommandID, err)
 	}
 	_, err = t.DB.ExecContext(ctx, `
 		WITH old AS (DELETE FROM mail.pending WHERE kept < now() - $3::interval)
 		INSERT INTO mail.pending (code, letter) VALUES ($1, $2) ON CONFLICT (code) DO NOTHING`, w.Code, data, keepPending)
 	if err != nil {
-		return fmt.Errorf("keeping letter %s: %w", w.Cause, err)
+		return fmt.Errorf("keeping letter %s: %w", w.CommandID, err)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ type Reading struct {
 	ID      string         `json:"message_id,omitempty"`
 	Date    time.Time      `json:"date,omitzero"` // by the sender's clock
 	Text    []string       `json:"text"`          // the player's own words
-	Parts   []Part         `json:"parts"`         // the lines of orders, by game
+	Parts   []GamePart     `json:"parts"`         // the lines of orders, by game
 	LeftOut []message.Left `json:"left_out,omitempty"`
 	Damage  []string       `json:"damage,omitempty"`
 	Hash    string         `json:"raw_hash"`
@@ -41,9 +41,9 @@ type Proof struct {
 }
 
 // Read reads a letter as the intake would. Quotes of the given letters, in the form in which they
-// were sent, are found by comparison; without any, quotes are found by their looks. If the House
+// were sent, are found by comparison; without any, quotes are found by their looks. If the Server
 // has no keys, reply addresses are read but not checked.
-func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker, sent ...[]byte) Reading {
+func Read(ctx context.Context, raw []byte, h mailgw.Server, c sender.Checker, sent ...[]byte) Reading {
 	m := message.Parse(raw, time.Time{})
 	m.Against(lists.Map(sent, message.ReadSent)...)
 	r := Reading{
@@ -68,7 +68,7 @@ func Read(ctx context.Context, raw []byte, h mailgw.House, c sender.Checker, sen
 
 // findClaim finds game and seat as the intake does, as far as that is possible without the directory
 // of players.
-func (r *Reading) findClaim(m *message.Message, h mailgw.House) {
+func (r *Reading) findClaim(m *message.Message, h mailgw.Server) {
 	l := &Letter{Mail: m}
 	for _, to := range m.To {
 		t, ok := readToken(h, to)
@@ -95,8 +95,8 @@ func (r *Reading) findClaim(m *message.Message, h mailgw.House) {
 	}
 }
 
-// readToken reads a reply address. If the House has no domain, any domain will do.
-func readToken(h mailgw.House, address string) (mailgw.Token, bool) {
+// readToken reads a reply address. If the Server has no domain, any domain will do.
+func readToken(h mailgw.Server, address string) (mailgw.Token, bool) {
 	if h.Domain == "" {
 		_, h.Domain, _ = strings.Cut(address, "@")
 	}

@@ -13,7 +13,7 @@ import (
 
 // A Reception opens the letters that come in, and answers them.
 type Reception struct {
-	House   mailgw.House
+	Server  mailgw.Server
 	People  mailgw.Directory
 	Checker sender.Checker
 	Post    mailgw.Poster
@@ -35,5 +35,5 @@ type Reception struct {
 func (r *Reception) Reply(l mailgw.Letter) mailgw.Outbound {
 	l.Auto = true
 	l.Priority = cmp.Or(l.Priority, mailgw.PriorityAnswers)
-	return r.House.Write(l)
+	return r.Server.Write(l)
 }

@@ -162,7 +162,7 @@ func TestALetterForWhatIsOverIsToldSo(t *testing.T) {
 		write := func(id string, phase int, body string) string {
 			l := mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: o.Token("north"), Top: mailgwtest.Vouched, Body: body}
 			if phase > 0 {
-				l.Header = "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: phase, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
+				l.Header = "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: phase, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
 			}
 			o.Send(l)
 			_, words := o.One()

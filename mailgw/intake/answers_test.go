@@ -20,21 +20,21 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/message"
 	"seneschal/mailgw/message/messagetest"
+	"seneschal/mailgw/notifier"
 )
 
 // postbag holds the mail of one seat of a game: reports, and messages of the others.
 type postbag struct {
-	t       testing.TB
-	run     *gametest.Run
-	courier *courier.Courier
-	seat    game.Seat
-	letters []mailgw.Outbound
-	commits int
-	backlog game.Backlog
+	t           testing.TB
+	run         *gametest.Run
+	notifier    *notifier.Notifier
+	seat        game.Seat
+	letters     []mailgw.Outbound
+	commits     int
+	undelivered game.Undelivered
 }
 
 func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
@@ -42,7 +42,7 @@ func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
 	for i := range 6 {
 		people.By["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
 	}
-	b := &postbag{t: t, courier: &courier.Courier{People: people, House: mailgwtest.House()}}
+	b := &postbag{t: t, notifier: &notifier.Notifier{People: people, Server: mailgwtest.Server()}}
 	b.run = gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
 	b.seat = b.run.Game.Seats()[2].Seat
 	for range 2 {
@@ -60,8 +60,8 @@ func (b *postbag) hear(before *game.Game, events []event.Event) {
 	b.commits++
 	commit := &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + b.commits), At: mailgwtest.Noon, Hash: "abcdef0123456789"}
 	var due game.Due
-	b.backlog, due = b.backlog.Note(before, b.run.Game, events, mailgwtest.Noon)
-	out, err := b.courier.Handle(b.t.Context(), commit, before, b.run.Game, events, due)
+	b.undelivered, due = b.undelivered.Note(before, b.run.Game, events, mailgwtest.Noon)
+	out, err := b.notifier.Handle(b.t.Context(), commit, before, b.run.Game, events, due)
 	require.NoError(b.t, err)
 	for _, l := range out {
 		if strings.HasPrefix(l.Key, "g."+string(b.seat)+".") {
@@ -105,9 +105,9 @@ func (b *postbag) sent() []message.Sent {
 }
 
 // described returns a letter of the bag in the form for the generator of answers.
-func (b *postbag) described(l mailgw.Outbound) messagetest.Letter {
+func (b *postbag) described(l mailgw.Outbound) messagetest.Email {
 	m := message.Parse(l.Body, mailgwtest.Noon)
-	return messagetest.Letter{
+	return messagetest.Email{
 		Title: "The long road", Box: "orders@games.example", Reader: l.To, Subject: m.Subject, Text: strings.TrimRight(mailgwtest.Shown(b.t, l), "\n"),
 	}
 }

@@ -13,7 +13,7 @@ import (
 func TestAReceiptTakesTheDeadlineOut(t *testing.T) {
 	o := mailgwtest.Open(t)
 	var calendar mailgwtest.Calendar
-	for _, l := range o.TellAll(o.Courier())[2] {
+	for _, l := range o.TellAll(o.Notifier())[2] {
 		if l.To == mailgwtest.Anne {
 			require.True(t, calendar.Open(t, l))
 		}

@@ -16,9 +16,9 @@ import (
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore"
 	"seneschal/mailgw"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
 	"seneschal/mailgw/message"
+	"seneschal/mailgw/notifier"
 )
 
 func TestAnswersAreReadByTheLetterThatWasSent(t *testing.T) {
@@ -104,7 +104,7 @@ func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
 	l := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
 	_, err := o.In.Handle(t.Context(), l.Raw())
 	require.ErrorContains(t, err, "out of reach")
-	l.ID, l.Header = "<2@x>", "In-Reply-To: "+mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
+	l.ID, l.Header = "<2@x>", "In-Reply-To: "+mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})+"\r\n"
 	_, err = o.In.Handle(t.Context(), l.Raw())
 	require.ErrorContains(t, err, "out of reach")
 	require.Empty(t, o.Draft("north"))
@@ -123,14 +123,14 @@ func told(t testing.TB, ruleset string) (letters []mailgw.Outbound) {
 	for i := range 6 {
 		people.By["p"+string(gametest.Player(i))+"@x.example"] = gametest.Player(i)
 	}
-	c := &courier.Courier{People: people, House: mailgwtest.House()}
+	c := &notifier.Notifier{People: people, Server: mailgwtest.Server()}
 	run := gametest.Open(t, game.Open{Game: "g", Ruleset: ruleset, Seats: 6, Title: "The long road"}, rulesets.Lookup, 1)
-	var backlog game.Backlog
+	var undelivered game.Undelivered
 	for n := range phases {
 		before := run.Game
 		events := run.Close()
 		var due game.Due
-		backlog, due = backlog.Note(before, run.Game, events, mailgwtest.Noon)
+		undelivered, due = undelivered.Note(before, run.Game, events, mailgwtest.Noon)
 		out, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + n), At: mailgwtest.Noon, Hash: "abcdef0123456789"}, before, run.Game, events, due)
 		require.NoError(t, err)
 		letters = append(letters, out...)

@@ -55,14 +55,14 @@ func (v *visit) confirmLetter(ctx context.Context, code string) (string, error) 
 		return mailgw.Rejected, v.l.Answer(ctx, "", "answer.nocode", "code", code)
 	}
 	v.l.Concerns("game/"+w.Game, string(w.Seat))
-	v.l.Judge(true, "confirms letter "+mailgw.RevOf(w.Cause))
+	v.l.Judge(true, "confirms letter "+mailgw.RevOf(w.CommandID))
 	v.l.Sure = true
 	if v.l.Sender == w.By { // the code proves that the sender reads this player's mail
 		if err := v.l.Prove(ctx); err != nil {
 			return "", err
 		}
 	}
-	to, err := v.findReceiver(ctx, w.Game, w.Cause)
+	to, err := v.findReceiver(ctx, w.Game, w.CommandID)
 	if errors.Is(err, event.ErrUnread) {
 		return v.answerUnread(ctx, w.Game, err) // the code stays good until the game goes on
 	}
@@ -88,7 +88,7 @@ func (in *Intake) unsubscribes(ctx context.Context, subject string) (done bool, 
 	if in.Subscriptions == nil || len(words) != 2 || !strings.EqualFold(words[0], mailgw.Unsubscribe) {
 		return false, nil
 	}
-	u, ok := in.House.ParseUnsubscribe(words[1])
+	u, ok := in.Server.ParseUnsubscribe(words[1])
 	if !ok {
 		return false, nil
 	}

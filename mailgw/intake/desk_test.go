@@ -16,7 +16,7 @@ func TestALetterToTheDeskIsAnsweredOnce(t *testing.T) {
 		"by its first word": {Body: "Substitute on for tiny most 2\nDANCE"},
 		"by its subject":    {Subject: "Re: [desk] substitutes", Body: "SUBSTITUTE ON FOR tiny MOST 2\nDANCE"},
 		"by name":           {Body: "GAME desk\nSUBSTITUTE ON FOR tiny MOST 2\nDANCE"},
-		"by address":        {To: mailgwtest.House().ReplyAddress("desk", "carl", 0), Body: "SUBSTITUTE ON FOR tiny MOST 2\nDANCE"},
+		"by address":        {To: mailgwtest.Server().ReplyAddress("desk", "carl", 0), Body: "SUBSTITUTE ON FOR tiny MOST 2\nDANCE"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o, d := mailgwtest.OpenDesk(t)
@@ -32,7 +32,7 @@ func TestALetterToTheDeskIsAnsweredOnce(t *testing.T) {
 			require.Contains(t, text, "Re: [desk] the substitute desk")
 			require.Contains(t, text, "you are a substitute for tiny")
 			require.Contains(t, string(out.Body), "DANCE")
-			require.Contains(t, string(out.Body), mailgwtest.House().ReplyAddress("desk", "carl", 0), "the next letter goes to an address of its own")
+			require.Contains(t, string(out.Body), mailgwtest.Server().ReplyAddress("desk", "carl", 0), "the next letter goes to an address of its own")
 		})
 	}
 }
@@ -44,7 +44,7 @@ func TestAnOfferIsTakenByReplyingYes(t *testing.T) {
 		o, d := mailgwtest.OpenDesk(t)
 		n := d.Offer(t, o)
 		require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{
-			ID: "<1@x>", From: "dora@players.example", To: mailgwtest.House().ReplyAddress("desk", "dora", n), Subject: "Re: [desk] lancelot77", Body: word,
+			ID: "<1@x>", From: "dora@players.example", To: mailgwtest.Server().ReplyAddress("desk", "dora", n), Subject: "Re: [desk] lancelot77", Body: word,
 		}), word)
 		v := d.Vacancy(t, n)
 		require.Equal(t, game.Player("dora"), v.Taker, word)
@@ -56,7 +56,7 @@ func TestAnOfferIsTakenByReplyingYes(t *testing.T) {
 func TestAnOfferIsDeclinedByReplyingNo(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	n := d.Offer(t, o)
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@players.example", To: mailgwtest.House().ReplyAddress("desk", "carl", n), Body: "Nee"})
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@players.example", To: mailgwtest.Server().ReplyAddress("desk", "carl", n), Body: "Nee"})
 	require.Equal(t, []game.Player{"carl"}, d.Vacancy(t, n).Declined)
 }
 
@@ -64,7 +64,7 @@ func TestALateYesIsToldThatTheSeatIsTaken(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	n := d.Offer(t, o)
 	d.Do(t, "dora is faster", "dora", substitute.Take{Vacancy: n})
-	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@players.example", To: mailgwtest.House().ReplyAddress("desk", "carl", n), Body: "YES"}))
+	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@players.example", To: mailgwtest.Server().ReplyAddress("desk", "carl", n), Body: "YES"}))
 	require.Equal(t, game.Player("dora"), d.Vacancy(t, n).Taker)
 	out, _ := o.One()
 	require.Contains(t, string(out.Body), "somebody else")
@@ -75,7 +75,7 @@ func TestALateYesIsToldThatTheSeatIsTaken(t *testing.T) {
 func TestYesToAnOfferAndYesToAQuestionAreToldApart(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	n := d.Offer(t, o)
-	unproved := mailgwtest.Mail{ID: "<1@x>", From: "elsewhere@nowhere.example", To: mailgwtest.House().ReplyAddress("desk", "carl", n), Body: "YES"}
+	unproved := mailgwtest.Mail{ID: "<1@x>", From: "elsewhere@nowhere.example", To: mailgwtest.Server().ReplyAddress("desk", "carl", n), Body: "YES"}
 	require.Equal(t, mailgw.Rejected, o.Send(unproved))
 	require.Equal(t, substitute.Free, d.Vacancy(t, n).Status, "it came from an address that is not carl's")
 	question, _ := o.One()
@@ -86,7 +86,7 @@ func TestYesToAnOfferAndYesToAQuestionAreToldApart(t *testing.T) {
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "carl@players.example", To: "orders@games.example", Subject: "[desk] Is this letter yours? nosuchcode", Body: "YES"})
 	require.Equal(t, substitute.Free, d.Vacancy(t, n).Status, "a code that nothing waits for takes no seat")
 	o.Post.Take()
-	o.Send(mailgwtest.Mail{ID: "<3@x>", From: "carl@players.example", To: mailgwtest.House().ReplyAddress("desk", "carl", n), Body: "YES " + code})
+	o.Send(mailgwtest.Mail{ID: "<3@x>", From: "carl@players.example", To: mailgwtest.Server().ReplyAddress("desk", "carl", n), Body: "YES " + code})
 	require.Equal(t, game.Player("carl"), d.Vacancy(t, n).Taker, "the question was answered at the address of the offer")
 	require.Empty(t, o.Wait.Letters)
 }
@@ -94,10 +94,10 @@ func TestYesToAnOfferAndYesToAQuestionAreToldApart(t *testing.T) {
 func TestAnAddressOfTheDeskIsProofForItsPlayerAlone(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	n := d.Offer(t, o)
-	forged := mailgwtest.House().ReplyAddress("desk", "carl", n)
+	forged := mailgwtest.Server().ReplyAddress("desk", "carl", n)
 	forged = forged[:len(forged)-len("xx@games.example")] + "aa@games.example"
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "eve@nowhere.example", To: forged, Body: "YES"}))
-	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@players.example", To: mailgwtest.House().ReplyAddress("desk", "carl", n), Body: "YES"}))
+	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@players.example", To: mailgwtest.Server().ReplyAddress("desk", "carl", n), Body: "YES"}))
 	require.Equal(t, substitute.Free, d.Vacancy(t, n).Status)
 }
 

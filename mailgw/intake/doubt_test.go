@@ -150,7 +150,7 @@ func TestAMessageToTheStewardOrdersNothing(t *testing.T) {
 	b, _ := comparing(t)
 	press := b.Presses("STEWARD", sixtyEight+"PROCESS NOW round 1")
 	quote := strings.Join(messagetest.Wrapped(messagetest.Marked("> ", []string{"| " + sixtyEight + "PROCESS NOW round 1"}), 72), "\n")
-	steward := mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Top: mailgwtest.Vouched, Subject: "Re: [g7]"}
+	steward := mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Top: mailgwtest.Vouched, Subject: "Re: [g7]"}
 	closed := func() bool { n, _, _, _ := b.Game().Phase(); return n != 1 }
 	for i, body := range []string{"thanks\n\nOn 1 Mar 2026 at 12:00, Game 7 wrote:\n" + quote, "> " + press.Key + "\nPAUSE WHY I say so", "PROCESS NOW round 1"} {
 		steward.ID, steward.Body = "<"+string(rune('a'+i))+"@x>", body

@@ -69,7 +69,7 @@ func TestForgedLettersAreNotObeyed(t *testing.T) {
 		{"replayed in the next phase", func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			o.Send(mailgwtest.Mail{ID: "<n@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 1"})
 			o.Send(mailgwtest.Mail{ID: "<e@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: "bid 1"})
-			about := mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})
+			about := mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Top: mailgwtest.Vouched, Header: "In-Reply-To: " + about + "\r\n"}
 		}, "it answers a letter about a phase that is past"},
 		{"forwarded", func(o *mailgwtest.Gateway) mailgwtest.Mail {

@@ -55,7 +55,7 @@ func TestHerOwnOrdersGoBeforeThoseThatSheForwards(t *testing.T) {
 // TestAForwardedReportAsksNothing: no line of ours is an order.
 func TestAForwardedReportAsksNothing(t *testing.T) {
 	o := mailgwtest.Open(t)
-	for _, report := range o.TellAll(o.Courier())[2] {
+	for _, report := range o.TellAll(o.Notifier())[2] {
 		if report.To != mailgwtest.Anne {
 			continue
 		}

@@ -13,7 +13,7 @@ import (
 
 func replacing(o *mailgwtest.Gateway, body string) (holder game.Player, answer string) {
 	o.T.Helper()
-	require.Equal(o.T, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<" + body + "@x>", From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Body: body}))
+	require.Equal(o.T, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<" + body + "@x>", From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Body: body}))
 	out, _ := o.One()
 	info, _ := o.Game().SeatInfo("north")
 	return info.Player, strings.Join(strings.Fields(string(out.Body)), " ")
@@ -30,7 +30,7 @@ func TestTheStewardGivesASeatToWhomHeNamesByAddressOrName(t *testing.T) {
 	}
 }
 
-func TestASeatIsGivenToNobodyWhomTheHouseDoesNotKnow(t *testing.T) {
+func TestASeatIsGivenToNobodyWhomTheServerDoesNotKnow(t *testing.T) {
 	o := mailgwtest.Open(t)
 	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this house once", "Zoe": "write the address instead"} {
 		holder, text := replacing(o, "REPLACE north BY "+who+"\nANNOUNCE a new lord")

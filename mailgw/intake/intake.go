@@ -18,11 +18,11 @@ import (
 	"seneschal/eventstore"
 	"seneschal/mailgw"
 	"seneschal/mailgw/archive"
-	"seneschal/mailgw/claim"
+	"seneschal/mailgw/commands"
 	"seneschal/mailgw/deskmail"
 	"seneschal/mailgw/incoming"
 	"seneschal/mailgw/message"
-	"seneschal/mailgw/office"
+	"seneschal/mailgw/ordermail"
 	"seneschal/mailgw/sender"
 	"seneschal/mailgw/tournamentmail"
 )
@@ -33,7 +33,7 @@ import (
 // game are handled in the order of their arrival, those to different games side by side.
 type Intake struct {
 	Inbox mailgw.Inbox
-	Host  claim.Host
+	Host  ordermail.Host
 	// Tournaments takes letters to tournaments; nil: there are none.
 	Tournaments tournamentmail.Host
 	// Strangers knows those whom stewards ask to take part; nil: nobody is asked.
@@ -43,7 +43,7 @@ type Intake struct {
 	People      mailgw.Directory
 	Post        mailgw.Poster
 	Pending     incoming.Pending
-	House       mailgw.House
+	Server      mailgw.Server
 	Checker     sender.Checker
 	// Outbox finds the letter that is answered, so that quotes are found by comparison; nil: they are
 	// found by their looks.
@@ -59,7 +59,7 @@ type Intake struct {
 	Shown func(context.Context, eventstore.Claim) error
 	// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
 	// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
-	Rounds  office.Rounds
+	Rounds  commands.Rounds
 	Archive archive.Archive                                   // for VERIFY, WHY and HISTORY; without a Store they are not answered
 	Log     *slog.Logger                                      // nil: silence
 	Page    func(id string, seat game.Seat, epoch int) string // URL of a seat's own page; nil: there are no pages
@@ -67,7 +67,7 @@ type Intake struct {
 	Sleep   func(time.Duration) <-chan time.Time              // nil: time.After
 
 	limits incoming.Limits
-	queue  *lanes // nil: letters come by Handle
+	queue  *queues // nil: letters come by Handle
 	aside  aside
 }
 
@@ -79,7 +79,7 @@ type Returns interface {
 	Reached(ctx context.Context, address string) error
 }
 
-// How long a letter is tried, and with which pauses, before the next one of its lane has its
+// How long a letter is tried, and with which pauses, before the next one of its queue has its
 // turn.
 const (
 	firstPause = time.Second
@@ -120,7 +120,7 @@ func (in *Intake) waitsForDice(id string) bool {
 // reception makes the Reception that opens letters and answers them.
 func (in *Intake) reception() *incoming.Reception {
 	r := &incoming.Reception{
-		House: in.House, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
+		Server: in.Server, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
 		Limits: &in.limits, Now: in.Now.Time, Log: in.log(), Orders: in.orderChecker,
 	}
 	if in.Bounces != nil {
@@ -146,12 +146,12 @@ func (in *Intake) orderChecker(ctx context.Context, id string, seat game.Seat, w
 	}, nil
 }
 
-func (in *Intake) officeCounter() *office.Counter {
-	return &office.Counter{Level: in.senderLevel, Subscriptions: in.Subscriptions}
+func (in *Intake) officeCounter() *commands.Counter {
+	return &commands.Counter{Level: in.senderLevel, Subscriptions: in.Subscriptions}
 }
 
-func (in *Intake) claimTable() *claim.Table {
-	return &claim.Table{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Offices: in.officeCounter(), Page: in.Page, Waiting: in.waitsForDice}
+func (in *Intake) claimTable() *ordermail.Handler {
+	return &ordermail.Handler{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Offices: in.officeCounter(), Page: in.Page, Waiting: in.waitsForDice}
 }
 
 // Drained returns the time before which every letter to a game has been obeyed. Letters that wait
@@ -183,43 +183,43 @@ func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error))
 // answerUnread answers a letter to a game or an office that stands still because its log cannot be
 // read.
 func (v *visit) answerUnread(ctx context.Context, id string, why error) (string, error) {
-	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", mailgw.RevOf(v.l.Cause), "to", id, "err", why)
+	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", mailgw.RevOf(v.l.CommandID), "to", id, "err", why)
 	return mailgw.Rejected, v.l.Answer(ctx, id, v.l.KeyFor("answer.unread"), "game", id)
 }
 
 // receiver is the game or the office that a letter is for; neither means nobody.
 type receiver struct {
-	game   *claim.Look
-	office *office.Office
+	game   *ordermail.Look
+	office *commands.Handler
 }
 
 // findReceiver looks up the game or the office with an ID. This is the only look at the host for a letter
-// with that cause.
-func (v *visit) findReceiver(ctx context.Context, id, cause string) (receiver, error) {
+// with that command ID.
+func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receiver, error) {
 	switch {
 	case id == mailgw.DeskID && v.in.Substitutes != nil:
-		o := deskmail.Office{Host: v.in.Substitutes, People: v.in.People, House: v.in.House}.Office()
+		o := deskmail.Office{Host: v.in.Substitutes, People: v.in.People, Server: v.in.Server}.Office()
 		return receiver{office: &o}, nil
 	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
-		o := v.in.officeCounter().Letters(v.in.House, v.in.People)
+		o := v.in.officeCounter().Letters(v.in.Server, v.in.People)
 		return receiver{office: &o}, nil
 	}
-	look, err := v.in.Host.Look(ctx, id, claim.Causes(cause)...)
+	look, err := v.in.Host.Look(ctx, id, ordermail.CommandIDs(commandID)...)
 	if err != nil {
 		return receiver{}, fmt.Errorf("loading game %s: %w", id, err)
 	}
 	if look.Game.Ruleset() != nil {
 		return receiver{game: &look}, nil
 	}
-	return v.tournament(ctx, id, cause)
+	return v.tournament(ctx, id, commandID)
 }
 
 // tournament looks up the tournament with an ID.
-func (v *visit) tournament(ctx context.Context, id, cause string) (receiver, error) {
+func (v *visit) tournament(ctx context.Context, id, commandID string) (receiver, error) {
 	if v.in.Tournaments == nil {
 		return receiver{}, nil
 	}
-	look, err := v.in.Tournaments.Look(ctx, id, cause)
+	look, err := v.in.Tournaments.Look(ctx, id, commandID)
 	if err != nil || look.Tournament.ID() == "" {
 		return receiver{}, err
 	}
@@ -227,19 +227,19 @@ func (v *visit) tournament(ctx context.Context, id, cause string) (receiver, err
 	return receiver{office: &o}, nil
 }
 
-// lookup bounds the search for the lane of a letter that confirms another.
+// lookup bounds the search for the queue of a letter that confirms another.
 const lookup = 5 * time.Second
 
-// lanesOf returns the lanes of a letter: the games, tournaments and offices that it names, or
-// else its sender. A letter that cannot be read is in its sender's lane.
-func (in *Intake) lanesOf(ctx context.Context, m *message.Message) []string {
+// queuesOf returns the queues of a letter: the games, tournaments and offices that it names, or
+// else its sender. A letter that cannot be read is in its sender's queue.
+func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	var names []string
 	add := func(id string) {
 		if id != "" {
 			names = append(names, "game/"+id)
 		}
 	}
-	l := &incoming.Letter{Reception: in.reception(), Mail: m, About: incoming.Answered(in.House, m), Tokens: incoming.TokensOf(in.House, m)}
+	l := &incoming.Letter{Reception: in.reception(), Mail: m, About: incoming.Answered(in.Server, m), Tokens: incoming.TokensOf(in.Server, m)}
 	if m.Class == message.Letter {
 		add(in.confirmedGame(ctx, m))
 	}

@@ -39,7 +39,7 @@ func TestSignedLetterNeedsNoReplyAddress(t *testing.T) {
 		{ID: "<1@x>", Subject: "[g7] my orders", Body: "bid 2"},
 		{ID: "<2@x>", Subject: "orders", Body: "GAME g7 AS north\nbid 2\nEND MAIL\nbid 4"},
 		{ID: "<4@x>", Subject: "orders", Body: "GAME g7 AS nor\nbid 2"},
-		{ID: "<3@x>", Header: "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n", Body: "bid 2"},
+		{ID: "<3@x>", Header: "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n", Body: "bid 2"},
 	} {
 		l.From, l.To, l.Top = "anne@players.example", "orders@games.example", mailgwtest.Vouched
 		require.Equal(t, mailgw.Processed, o.Send(l), l.ID)
@@ -71,7 +71,7 @@ func TestReceiptOutlivesACrashAfterThePhaseClosed(t *testing.T) {
 	o.Post.Fail = errors.New("no database")
 	l := mailgwtest.Mail{
 		ID: "<2@x>", From: "bob@players.example", To: o.Token("east"), Body: "bid 1",
-		Header: "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "3"}) + "\r\n",
+		Header: "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "3"}) + "\r\n",
 	}
 	_, err := o.In.Handle(t.Context(), l.Raw())
 	require.Error(t, err)
@@ -163,7 +163,7 @@ func TestNotMeWithdrawsAndRekeys(t *testing.T) {
 
 func TestStewardWritesToAnAddressOfHisOwn(t *testing.T) {
 	o := mailgwtest.Open(t)
-	l := mailgwtest.Mail{ID: "<1@x>", From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Body: "EXTEND 2 h WHY the post is slow"}
+	l := mailgwtest.Mail{ID: "<1@x>", From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Body: "EXTEND 2 h WHY the post is slow"}
 	_, _, before, _ := o.Game().Phase()
 	require.Equal(t, mailgw.Processed, o.Send(l))
 	_, _, due, _ := o.Game().Phase()

@@ -110,7 +110,7 @@ func TestReplaysAndConfirmationsHaveTheirLines(t *testing.T) {
 // TestAForgerCannotSilenceAPlayer: a forger writes in anne's name until the limits stop further
 // questions. Her own letters are answered all the same.
 func TestAForgerCannotSilenceAPlayer(t *testing.T) {
-	stale := "In-Reply-To: " + mailgwtest.House().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
+	stale := "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
 	for name, c := range map[string]struct {
 		letter func(o *mailgwtest.Gateway) mailgwtest.Mail
 		want   string

@@ -30,7 +30,7 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 		},
 		"the steward by his own": {
 			map[game.Player]string{"steward": "nl"},
-			mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Top: mailgwtest.Vouched, Body: "VERLENGEN 24 h WAAROM ziekte"},
+			mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Top: mailgwtest.Vouched, Body: "VERLENGEN 24 h WAAROM ziekte"},
 			"De deadline is nu",
 		},
 		"a seat by its own before its player's": {

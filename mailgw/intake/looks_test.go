@@ -12,25 +12,25 @@ import (
 	"seneschal/domain/tournament"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
-	"seneschal/mailgw/claim"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/ordermail"
 	"seneschal/mailgw/tournamentmail"
 )
 
 // counting counts the calls to a host.
 type counting struct {
-	claim.Host
+	ordermail.Host
 	looks, obeyed int
 }
 
-func (c *counting) Look(ctx context.Context, id string, causes ...string) (claim.Look, error) {
+func (c *counting) Look(ctx context.Context, id string, commandIDs ...string) (ordermail.Look, error) {
 	c.looks++
-	return c.Host.Look(ctx, id, causes...)
+	return c.Host.Look(ctx, id, commandIDs...)
 }
 
-func (c *counting) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
+func (c *counting) Obey(ctx context.Context, id, commandID string, cmd game.Command) (ordermail.Obeyed, error) {
 	c.obeyed++
-	return c.Host.Obey(ctx, id, cause, cmd)
+	return c.Host.Obey(ctx, id, commandID, cmd)
 }
 
 // countingTournaments counts the calls to the host of tournaments, by all of its methods.
@@ -39,14 +39,14 @@ type countingTournaments struct {
 	looks, obeyed int
 }
 
-func (c *countingTournaments) Look(ctx context.Context, id, cause string) (tournamentmail.Look, error) {
+func (c *countingTournaments) Look(ctx context.Context, id, commandID string) (tournamentmail.Look, error) {
 	c.looks++
-	return c.Host.Look(ctx, id, cause)
+	return c.Host.Look(ctx, id, commandID)
 }
 
-func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
+func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament, commandID string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
 	c.obeyed++
-	return c.Host.Obey(ctx, t, cause, at, by, said)
+	return c.Host.Obey(ctx, t, commandID, at, by, said)
 }
 
 // TestALetterLooksAtItsGameOnce: a letter calls its host twice, to look and to obey, and not five
@@ -67,7 +67,7 @@ func TestALetterLooksAtItsGameOnce(t *testing.T) {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\n> RESIGN"}
 		},
 		"of the steward": func(*mailgwtest.Gateway) mailgwtest.Mail {
-			return mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.House().StewardAddress("g7"), Body: "EXTEND 2 days"}
+			return mailgwtest.Mail{From: "boss@players.example", To: mailgwtest.Server().StewardAddress("g7"), Body: "EXTEND 2 days"}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -13,17 +13,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/bots"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
 	"seneschal/eventstore/aggregate"
 	"seneschal/mailgw"
-	"seneschal/mailgw/claim"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/notifier"
+	"seneschal/mailgw/ordermail"
 	"seneschal/mailgw/post"
 )
 
@@ -37,7 +37,7 @@ func TestANewcomerPlaysByWhatTheLetterSays(t *testing.T) {
 		name  string
 		write func(*newcomer, mailgw.Outbound) string
 	}{{"first", (*newcomer).first}, {"copied", (*newcomer).copied}, {"edited", (*newcomer).edited}}
-	for i, ruleset := range heralds.Rulesets() {
+	for i, ruleset := range bots.Rulesets() {
 		for j, lang := range game.Languages() {
 			for k, way := range ways {
 				t.Run(strings.Join([]string{ruleset, lang, way.name}, " "), func(t *testing.T) {
@@ -70,25 +70,25 @@ var manners = map[string]manner{
 // newcomer is a player who knows only the letters that came. Bots play the other seats.
 type newcomer struct {
 	*mailgwtest.Gateway
-	lang    string
-	sent    *post.Post
-	courier *courier.Courier
-	now     time.Time
-	told    *game.Game // as of the last commit whose letters are written
-	commits int
-	backlog game.Backlog
-	inbox   []mailgw.Outbound
+	lang        string
+	sent        *post.Post
+	notifier    *notifier.Notifier
+	now         time.Time
+	told        *game.Game // as of the last commit whose letters are written
+	commits     int
+	undelivered game.Undelivered
+	inbox       []mailgw.Outbound
 	ears
 }
 
 // ears is a host that keeps the receipt of each letter.
 type ears struct {
-	claim.Host
+	ordermail.Host
 	receipt *game.Receipt
 }
 
-func (e *ears) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
-	out, err := e.Host.Obey(ctx, id, cause, cmd)
+func (e *ears) Obey(ctx context.Context, id, commandID string, cmd game.Command) (ordermail.Obeyed, error) {
+	out, err := e.Host.Obey(ctx, id, commandID, cmd)
 	e.receipt = out.Answer.Receipt
 	return out, err
 }
@@ -101,8 +101,8 @@ func enrol(t *testing.T, ruleset, lang string) *newcomer {
 	n.ears.Host = n.In.Host
 	n.Gateway.Host.Now, n.In.Now, n.In.Host, n.In.Post, n.In.Outbox = clock, clock, &n.ears, n.sent, n.sent
 	n.In.Page = func(string, game.Seat, int) string { return "https://games.example/seat/xyz" }
-	n.courier, n.told = n.Courier(), n.Words.Empty()
-	n.courier.Page = n.In.Page
+	n.notifier, n.told = n.Notifier(), n.Words.Empty()
+	n.notifier.Page = n.In.Page
 	n.Obey("steward", game.Open{Ruleset: ruleset, Seats: 3, Title: "The long road"})
 	for i, s := range n.Game().Seats() {
 		n.Obey(holder(i), game.TakeSeat{Seat: s.Seat, Player: holder(i), Lang: lang})
@@ -138,8 +138,8 @@ func (n *newcomer) tell() {
 		require.NoError(n.T, err)
 		next := event.Fold(n.told, events...)
 		var due game.Due
-		n.backlog, due = n.backlog.Note(n.told, next, events, commit.At)
-		letters, err := n.courier.Handle(n.T.Context(), commit, n.told, next, events, due)
+		n.undelivered, due = n.undelivered.Note(n.told, next, events, commit.At)
+		letters, err := n.notifier.Handle(n.T.Context(), commit, n.told, next, events, due)
 		require.NoError(n.T, err)
 		require.NoError(n.T, n.sent.Put(n.T.Context(), letters...))
 		n.inbox = append(n.inbox, slices.DeleteFunc(letters, func(l mailgw.Outbound) bool { return l.To != mailgwtest.Anne })...)
@@ -230,7 +230,7 @@ func (n *newcomer) copied(asks mailgw.Outbound) string {
 func (n *newcomer) edited(asks mailgw.Outbound) string {
 	n.T.Helper()
 	_, parts := mailgwtest.PartsOf(n.T, asks.Body)
-	i := slices.IndexFunc(parts, func(p mailgwtest.Part) bool { return strings.HasPrefix(p.Name, "orders-") })
+	i := slices.IndexFunc(parts, func(p mailgwtest.MailLeaf) bool { return strings.HasPrefix(p.Name, "orders-") })
 	require.Positive(n.T, i, "no letter to edit is attached")
 	suggested := strings.Split(n.copied(asks), "\n")
 	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(parts[i].Body, "\r\n", "\n")), "\n")
@@ -280,7 +280,7 @@ func (n *newcomer) asked() {
 func (n *newcomer) goOn(phase int) {
 	n.T.Helper()
 	for i, s := range n.Game().Seats()[1:] {
-		lines, err := heralds.Letter(n.Game().Ruleset().Name(), heralds.Squire, report.Report{Data: n.Game().View(s.Seat, "en").Data})
+		lines, err := bots.Letter(n.Game().Ruleset().Name(), bots.Easy, report.Report{Data: n.Game().View(s.Seat, "en").Data})
 		require.NoError(n.T, err)
 		if len(lines) > 0 {
 			_, err := n.Gateway.Host.Obey(n.T.Context(), "g7", fmt.Sprint(s.Seat, n.now), game.Command{At: n.now, By: holder(i + 1), Do: game.Letter{Seat: s.Seat, Lines: gametest.Lines(lines...)}})

@@ -52,9 +52,9 @@ func (v *visit) obeyParts(ctx context.Context) (string, error) {
 		}
 		where, err := v.runLogged(ctx, func(mine *visit) (string, error) {
 			if i > 0 {
-				mine.l.Cause = fmt.Sprintf("%s.%d", v.l.Cause, i)
+				mine.l.CommandID = fmt.Sprintf("%s.%d", v.l.CommandID, i)
 			}
-			return mine.obeyPart(ctx, part, mine.l.Cause)
+			return mine.obeyPart(ctx, part, mine.l.CommandID)
 		})
 		if one, ok := errors.AsType[*sealedOff](err); ok {
 			waits.games = append(waits.games, one.games...)
@@ -77,8 +77,8 @@ func (v *visit) obeyParts(ctx context.Context) (string, error) {
 
 // obeyPart handles the part of a letter that is for one game. A game that stands still because its
 // log cannot be read takes none, and says so.
-func (v *visit) obeyPart(ctx context.Context, part incoming.Part, cause string) (string, error) {
-	folder, err := v.routePart(ctx, part, cause)
+func (v *visit) obeyPart(ctx context.Context, part incoming.GamePart, commandID string) (string, error) {
+	folder, err := v.routePart(ctx, part, commandID)
 	if errors.Is(err, event.ErrUnread) {
 		return v.answerUnread(ctx, v.l.GameOf(part), err)
 	}
@@ -90,7 +90,7 @@ func (v *visit) obeyPart(ctx context.Context, part incoming.Part, cause string) 
 	return folder, addSealedGame(v.l.GameOf(part), err)
 }
 
-func (v *visit) routePart(ctx context.Context, part incoming.Part, cause string) (string, error) {
+func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID string) (string, error) {
 	id := v.l.GameOf(part)
 	switch {
 	case id != "":
@@ -102,22 +102,22 @@ func (v *visit) routePart(ctx context.Context, part incoming.Part, cause string)
 		v.l.Judge(false, "names no game")
 		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.which"))
 	}
-	to, err := v.findReceiver(ctx, id, cause)
+	to, err := v.findReceiver(ctx, id, commandID)
 	if err != nil {
 		return "", fmt.Errorf("letter to %s: %w", id, err)
 	}
 	if to.office != nil {
-		return v.in.officeCounter().Take(ctx, v.l, *to.office, part, cause)
+		return v.in.officeCounter().Take(ctx, v.l, *to.office, part, commandID)
 	}
 	v.l.Concerns("game/"+id, "")
 	if to.game == nil {
 		v.l.Judge(false, "there is no such game")
 		return mailgw.Rejected, v.l.Answer(ctx, "", v.l.KeyFor("answer.nogame"), "game", id)
 	}
-	return v.in.claimTable().Take(ctx, v.l, *to.game, id, part, cause)
+	return v.in.claimTable().Take(ctx, v.l, *to.game, id, part, commandID)
 }
 
 // volunteers reports whether a letter that names no game is for the desk, by its first word.
-func (v *visit) volunteers(part incoming.Part) bool {
+func (v *visit) volunteers(part incoming.GamePart) bool {
 	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
 }

@@ -11,7 +11,7 @@ import (
 
 func talk(o *mailgwtest.Gateway) string {
 	info, _ := o.Game().SeatInfo("north")
-	return mailgwtest.House().TalkAddress("g7", "north", info.Epoch)
+	return mailgwtest.Server().TalkAddress("g7", "north", info.Epoch)
 }
 
 func TestALetterToTheThreadIsPosted(t *testing.T) {

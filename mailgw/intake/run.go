@@ -17,7 +17,7 @@ import (
 
 // Run handles letters until ctx ends or the inbox is closed.
 func (in *Intake) Run(ctx context.Context) error {
-	in.queue = &lanes{see: func(j *job) { in.tryUntilDone(ctx, j) }}
+	in.queue = &queues{see: func(j *job) { in.tryUntilDone(ctx, j) }}
 	defer in.queue.waitIdle(leaving)
 	for {
 		raw, err := in.Inbox.Next(ctx)
@@ -31,13 +31,13 @@ func (in *Intake) Run(ctx context.Context) error {
 	}
 }
 
-// sortLetter reads a letter to find its lanes. A letter on which the reader panics is read once more
+// sortLetter reads a letter to find its queues. A letter on which the reader panics is read once more
 // when its turn comes.
 func (in *Intake) sortLetter(ctx context.Context, raw mailgw.Raw) (j *job) {
-	j = &job{raw: raw, lanes: []string{"broken"}}
+	j = &job{raw: raw, queues: []string{"broken"}}
 	defer func() { _ = recover() }() // guarded logs it then
 	m := in.parseLetter(raw)
-	j.lanes = in.lanesOf(ctx, m)
+	j.queues = in.queuesOf(ctx, m)
 	j.read = m
 	return j
 }
@@ -157,7 +157,7 @@ func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.M
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 		return mailgw.Quarantine, nil
 	}
-	if m.From == in.House.Address() {
+	if m.From == in.Server.Address() {
 		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
 		return mailgw.Quarantine, nil
 	}
@@ -188,12 +188,12 @@ func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 
 // passOnMachine passes on a letter that a machine wrote. It is never answered.
 func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
-	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.House, m), At: m.Received, Failed: m.Failed}
+	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.Server, m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
-		if t, ok := in.House.ParseReply(to); ok && t.Valid {
+		if t, ok := in.Server.ParseReply(to); ok && t.Valid {
 			w.Token = &t
 		}
-		if id, ok := in.House.ParseBounce(to); ok {
+		if id, ok := in.Server.ParseBounce(to); ok {
 			w.Bounce = id
 		}
 	}
@@ -208,13 +208,13 @@ func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 }
 
 // setAside makes a letter wait for the dice of games, in the order of arrival, and lets the
-// letters behind it in its lanes go on.
+// letters behind it in its queues go on.
 func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	left := new(atomic.Int32)
 	left.Store(int32(len(games)))
 	var parts []*job
 	for _, id := range games {
-		part := &job{raw: j.raw, lost: j.lost, lanes: []string{"sealed/" + id}, only: id, left: left}
+		part := &job{raw: j.raw, lost: j.lost, queues: []string{"sealed/" + id}, only: id, left: left}
 		parts = append(parts, part)
 		in.aside.put(part)
 	}
@@ -230,13 +230,13 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 func (in *Intake) answerDamaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
 	in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	m.Text = nil
-	if m.From == "" || m.From == in.House.Address() {
+	if m.From == "" || m.From == in.Server.Address() {
 		return nil
 	}
 	l, err := in.reception().Open(ctx, m, raw)
 	if err != nil {
 		return err
 	}
-	_, err = (&visit{in, l}).obeyPart(ctx, incoming.Part{}, l.Cause)
+	_, err = (&visit{in, l}).obeyPart(ctx, incoming.GamePart{}, l.CommandID)
 	return err
 }

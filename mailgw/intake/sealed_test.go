@@ -36,7 +36,7 @@ func TestALetterWaitsForTheDice(t *testing.T) {
 		_, err := o.Host.Obey(t.Context(), "g8", "begin "+string(c.by), game.Command{At: now, By: c.by, Do: c.do})
 		require.NoError(t, err)
 	}
-	to := func(seat game.Seat) string { return mailgwtest.House().ReplyAddress("g8", seat, 1) }
+	to := func(seat game.Seat) string { return mailgwtest.Server().ReplyAddress("g8", seat, 1) }
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: to("north"), Body: "bid 3"})
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "bob@players.example", To: to("east"), Body: "bid 1"})
 	o.Post.Take()

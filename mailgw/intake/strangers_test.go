@@ -16,13 +16,13 @@ import (
 
 // lastTold are the letters that follow from the last commit of the cup.
 func lastTold(t *testing.T, o *mailgwtest.Gateway) []mailgw.Outbound {
-	c := o.Courier()
-	c.House.Pages, c.Strangers = "https://games.example", o.In.Strangers
+	c := o.Notifier()
+	c.Server.Pages, c.Strangers = "https://games.example", o.In.Strangers
 	var last []mailgw.Outbound
 	now := tournament.New(gametest.Lookup)
 	for commit, err := range o.Store.Load(t.Context(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(t, err)
-		events, err := tournament.Vocabulary().OpenAll(commit.Events)
+		events, err := tournament.Registry().OpenAll(commit.Events)
 		require.NoError(t, err)
 		next := event.Fold(now, events...)
 		last, err = c.HandleTournament(t.Context(), commit, now, next, events)
@@ -65,7 +65,7 @@ func TestAStrangerIsAskedOnceAndTakesPartAfterYes(t *testing.T) {
 	require.Contains(t, string(out.Body), "has been asked already")
 	o.Post.Take()
 
-	reply := mailgwtest.House().ReplyAddress("cup", "eve", 0)
+	reply := mailgwtest.Server().ReplyAddress("cup", "eve", 0)
 	yes := mailgwtest.Mail{ID: "<3@x>", From: "mallory@far.example", To: reply, Subject: "Re: x", Body: "YES"}
 	require.Equal(t, mailgw.Rejected, o.Send(yes), "from another address")
 	require.Empty(t, entrants(t, c))
@@ -92,7 +92,7 @@ func TestAStrangerWhoRefusesIsNoPlayer(t *testing.T) {
 	require.Contains(t, string(out.Body), "Dan wants no invitations")
 	require.Equal(t, []game.Player{"carl"}, entrants(t, c), "whose address is known is entered as ever")
 	o.Post.Take()
-	no := mailgwtest.Mail{ID: "<3@x>", From: "eve@far.example", To: mailgwtest.House().ReplyAddress("cup", "eve", 0), Body: "NO"}
+	no := mailgwtest.Mail{ID: "<3@x>", From: "eve@far.example", To: mailgwtest.Server().ReplyAddress("cup", "eve", 0), Body: "NO"}
 	require.Equal(t, mailgw.Processed, o.Send(no))
 	require.Empty(t, o.Post.Take(), "no more letters")
 	require.Equal(t, []game.Player{"carl"}, entrants(t, c))

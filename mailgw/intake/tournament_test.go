@@ -21,7 +21,7 @@ func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
 	require.Contains(t, text, "Re: [cup] Cup of Logres")
 	require.Contains(t, text, "anne has entered")
 	require.Contains(t, string(out.Body), "| Line 2:")
-	require.Contains(t, string(out.Body), mailgwtest.House().ReplyAddress("cup", "anne", 0), "the next letter goes to an address of its own")
+	require.Contains(t, string(out.Body), mailgwtest.Server().ReplyAddress("cup", "anne", 0), "the next letter goes to an address of its own")
 }
 
 func TestAnUnprovedLetterToATournamentCountsOnceConfirmed(t *testing.T) {
@@ -49,15 +49,15 @@ func TestAStrangerEntersATournamentWhenHisAddressIsProved(t *testing.T) {
 
 func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
-	forged := mailgwtest.House().ReplyAddress("cup", "bob", 0)
+	forged := mailgwtest.Server().ReplyAddress("cup", "bob", 0)
 	forged = forged[:len(forged)-len("xx@games.example")] + "aa@games.example"
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "carl@nowhere.example", To: forged, Body: "ENTER"}))
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{
-		ID: "<2@x>", From: "anne@players.example", To: mailgwtest.House().ReplyAddress("cup", "bob", 0), Body: "ENTER",
+		ID: "<2@x>", From: "anne@players.example", To: mailgwtest.Server().ReplyAddress("cup", "bob", 0), Body: "ENTER",
 	}), "it is the address of another player")
 	require.Empty(t, entrants(t, c))
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{
-		ID: "<3@x>", From: "bob@players.example", To: mailgwtest.House().ReplyAddress("cup", "bob", 0), Body: "ENTER",
+		ID: "<3@x>", From: "bob@players.example", To: mailgwtest.Server().ReplyAddress("cup", "bob", 0), Body: "ENTER",
 	}))
 	require.Equal(t, []game.Player{"bob"}, entrants(t, c))
 }

@@ -12,14 +12,14 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/order"
 	"seneschal/mailgw"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/notifier"
 	"seneschal/mailgw/watch"
 )
 
-// paged returns the House with pages.
-func paged(base string) mailgw.House {
-	h := mailgwtest.House()
+// paged returns the Server with pages.
+func paged(base string) mailgw.Server {
+	h := mailgwtest.Server()
 	h.Pages = base
 	return h
 }
@@ -27,8 +27,8 @@ func paged(base string) mailgw.House {
 func TestLettersThatCanBeEndedSayHow(t *testing.T) {
 	o := mailgwtest.Open(t)
 	for base, oneClick := range map[string]bool{"https://games.example": true, "http://127.0.0.1:80": false, "": false} {
-		c := o.Courier()
-		c.House = paged(base)
+		c := o.Notifier()
+		c.Server = paged(base)
 		letters := o.TellAll(c)[2]
 		require.NotEmpty(t, letters)
 		link, mailto, one := mailgwtest.Ways(t, letters[0])
@@ -39,7 +39,7 @@ func TestLettersThatCanBeEndedSayHow(t *testing.T) {
 		require.Equal(t, "orders@games.example", to.Opaque)
 		require.Contains(t, to.RawQuery, "notices.anne.")
 	}
-	_, mailto, one := mailgwtest.Ways(t, mailgwtest.House().SignIn(mailgw.SignIn{To: mailgwtest.Anne, Link: "x", At: mailgwtest.Noon, Until: mailgwtest.Noon}))
+	_, mailto, one := mailgwtest.Ways(t, mailgwtest.Server().SignIn(mailgw.SignIn{To: mailgwtest.Anne, Link: "x", At: mailgwtest.Noon, Until: mailgwtest.Noon}))
 	require.Empty(t, mailto, "what was asked for cannot be ended")
 	require.False(t, one)
 }
@@ -50,7 +50,7 @@ func wishing(t testing.TB) (*mailgwtest.Gateway, mailgwtest.Wishes, func() []mai
 	o, w := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), mailgwtest.Wishes{}
 	o.In.Subscriptions = w
 	r := &watch.Reminder{
-		People: o.People, Post: o.Post, House: mailgwtest.House(), Subscriptions: w,
+		People: o.People, Post: o.Post, Server: mailgwtest.Server(), Subscriptions: w,
 		Now:       func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
 		Deadlines: watch.Deadlines{Games: mailgwtest.HostOf{Host: o.Host}, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }},
 	}
@@ -80,7 +80,7 @@ func TestAMailToTheAddressInTheHeaderEndsReminders(t *testing.T) {
 	o.Post.Take()
 	require.Len(t, remind(), 1, "a token is good for one player")
 	for _, bad := range []string{"", "unsubscribe", "reminders.bob", "reminders..x", "reminders.bob.", strings.Repeat("x.", 200)} {
-		_, ok := mailgwtest.House().ParseUnsubscribe(bad)
+		_, ok := mailgwtest.Server().ParseUnsubscribe(bad)
 		require.False(t, ok, bad)
 	}
 }
@@ -134,8 +134,8 @@ func TestQuietHoursAreSetByAWord(t *testing.T) {
 	}
 }
 
-// toldBy returns the letters that a courier writes for the last commit.
-func toldBy(o *mailgwtest.Gateway, c *courier.Courier) []mailgw.Outbound {
+// toldBy returns the letters that a notifier writes for the last commit.
+func toldBy(o *mailgwtest.Gateway, c *notifier.Notifier) []mailgw.Outbound {
 	o.T.Helper()
 	told := o.TellAll(c)
 	return told[len(told)-1]
@@ -144,7 +144,7 @@ func toldBy(o *mailgwtest.Gateway, c *courier.Courier) []mailgw.Outbound {
 func TestWhoWantsNoNoticesGetsReportsAndDeadlines(t *testing.T) {
 	o := mailgwtest.Open(t)
 	w := mailgwtest.Wishes{{Subscription: mailgw.Notices, Player: "anne"}: true}
-	c := o.Courier()
+	c := o.Notifier()
 	c.Subscriptions = w
 	o.Letter("bob", "east", "PRESS TO north", "between us", "END PRESS")
 	require.Empty(t, toldBy(o, c))
@@ -196,7 +196,7 @@ func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
 		o, c := mailgwtest.OpenTournament(t)
 		w := mailgwtest.Wishes{}
 		o.In.Subscriptions = w
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.House().ReplyAddress("cup", "anne", 0), Subject: "Re: [cup] news", Body: body})
+		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress("cup", "anne", 0), Subject: "Re: [cup] news", Body: body})
 		require.Equal(t, off, w, body)
 		require.Equal(t, strings.Contains(body, "ENTER"), len(entrants(t, c)) > 0, body)
 		_, text := o.One()
@@ -207,7 +207,7 @@ func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
 		o, _ := mailgwtest.OpenDesk(t)
 		w := mailgwtest.Wishes{}
 		o.In.Subscriptions = w
-		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.House().ReplyAddress(mailgw.DeskID, "anne", 0), Subject: "Re: [desk] a seat", Body: body})
+		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress(mailgw.DeskID, "anne", 0), Subject: "Re: [desk] a seat", Body: body})
 		require.Equal(t, off, w, body)
 		_, text := o.One()
 		require.Contains(t, text, "You are not reminded of deadlines any more.", body)

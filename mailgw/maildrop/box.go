@@ -144,7 +144,7 @@ func (b *box) deliverDraft(folder string, d *draft) (*imap.AppendData, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := letter{at: d.at, size: d.size, fresh: true}
+	l := storedMessage{at: d.at, size: d.size, fresh: true}
 	if l.at.IsZero() {
 		l.at = time.Now() // under the lock, so that no later letter is seen before this one
 	}

@@ -21,7 +21,7 @@ func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.
 		if err = v.folder.renameWithFlags(s.index, applyFlagChange(s.flags, store), v.tracker); err != nil {
 			break
 		}
-		changed[i].letter = *v.folder.letters[s.index]
+		changed[i].storedMessage = *v.folder.letters[s.index]
 	}
 	v.box.mu.Unlock()
 	if err != nil || store.Silent {
@@ -52,7 +52,7 @@ func applyFlagChange(have []imap.Flag, store *imap.StoreFlags) []imap.Flag {
 	case imap.StoreFlagsAdd:
 		return append(have[:len(have):len(have)], store.Flags...)
 	}
-	without := letter{flags: store.Flags}
+	without := storedMessage{flags: store.Flags}
 	return lists.Keep(have, func(f imap.Flag) bool { return !without.hasFlag(f) })
 }
 
@@ -85,7 +85,7 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 	picked := v.pickLetters(set)
 	data, err := v.carryLetters(picked, dest, os.Rename)
 	if len(data.SourceUIDs) > 0 {
-		gone := map[*letter]bool{}
+		gone := map[*storedMessage]bool{}
 		for _, s := range picked {
 			if data.SourceUIDs.Contains(s.uid) {
 				gone[v.folder.letters[s.index]] = true
@@ -106,7 +106,7 @@ func (r *reading) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 	}
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
-	gone := map[*letter]bool{}
+	gone := map[*storedMessage]bool{}
 	for _, l := range v.folder.letters {
 		if !l.hasFlag(imap.FlagDeleted) || uids != nil && !uids.Contains(l.uid) {
 			continue

@@ -47,7 +47,7 @@ func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error
 			if err := v.folder.renameWithFlags(s.index, append(s.flags[:len(s.flags):len(s.flags)], imap.FlagSeen), nil); err != nil {
 				return nil, err
 			}
-			s.letter = *v.folder.letters[s.index]
+			s.storedMessage = *v.folder.letters[s.index]
 		}
 		l = append(l, s)
 	}

@@ -22,7 +22,7 @@ type folder struct {
 	validity uint32
 	next     imap.UID // UID of the next letter
 	reserved imap.UID // UIDs below it are covered by the state on disk
-	letters  []*letter
+	letters  []*storedMessage
 	tracker  *imapserver.MailboxTracker
 }
 
@@ -61,7 +61,7 @@ func openFolder(dir, name string) (*folder, error) {
 	if err := errors.Join(f.scanLetters("new"), f.scanLetters("cur"), clearDir(filepath.Join(dir, "tmp"))); err != nil {
 		return nil, err
 	}
-	slices.SortFunc(f.letters, func(a, b *letter) int { return cmp.Compare(a.uid, b.uid) })
+	slices.SortFunc(f.letters, func(a, b *storedMessage) int { return cmp.Compare(a.uid, b.uid) })
 	f.next = max(f.reserved, 1)
 	if n := len(f.letters); n > 0 {
 		f.next = max(f.next, f.letters[n-1].uid+1)
@@ -100,7 +100,7 @@ func (f *folder) reserveUIDs() error {
 }
 
 // assignUID gives a letter its UID.
-func (f *folder) assignUID(l *letter) error {
+func (f *folder) assignUID(l *storedMessage) error {
 	if f.next >= f.reserved {
 		if err := f.reserveUIDs(); err != nil {
 			return err
@@ -111,16 +111,16 @@ func (f *folder) assignUID(l *letter) error {
 	return nil
 }
 
-func (f *folder) letterFile(l *letter) string { return filepath.Join(f.dir, l.relativePath()) }
+func (f *folder) letterFile(l *storedMessage) string { return filepath.Join(f.dir, l.relativePath()) }
 
 // showLetter makes a letter visible that is on disk already.
-func (f *folder) showLetter(l *letter) {
+func (f *folder) showLetter(l *storedMessage) {
 	f.letters = append(f.letters, l)
 	f.tracker.QueueNumMessages(uint32(len(f.letters)))
 }
 
 // hideLetters removes letters from view that have left the disk already.
-func (f *folder) hideLetters(gone map[*letter]bool) {
+func (f *folder) hideLetters(gone map[*storedMessage]bool) {
 	for i := len(f.letters) - 1; i >= 0; i-- {
 		if gone[f.letters[i]] {
 			f.letters = slices.Delete(f.letters, i, i+1)
@@ -148,7 +148,7 @@ func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.Se
 }
 
 func (f *folder) findIndex(uid imap.UID) (int, bool) {
-	return slices.BinarySearchFunc(f.letters, uid, func(l *letter, u imap.UID) int { return cmp.Compare(l.uid, u) })
+	return slices.BinarySearchFunc(f.letters, uid, func(l *storedMessage, u imap.UID) int { return cmp.Compare(l.uid, u) })
 }
 
 func writeSynced(path string, data []byte) error {

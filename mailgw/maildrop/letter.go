@@ -16,7 +16,7 @@ import (
 )
 
 // A letter holds a folder's facts about a message; the text stays on disk.
-type letter struct {
+type storedMessage struct {
 	uid   imap.UID
 	at    time.Time // of receipt
 	size  int64
@@ -37,7 +37,7 @@ var systemFlags = []systemFlag{ // in the order of the letters, as Maildir wants
 }
 
 // relativePath returns the path of the letter's file below the folder.
-func (l *letter) relativePath() string {
+func (l *storedMessage) relativePath() string {
 	base := fmt.Sprintf("%010d.%d.%d", l.uid, l.at.UnixNano(), l.size)
 	if l.fresh {
 		return filepath.Join("new", base)
@@ -46,7 +46,7 @@ func (l *letter) relativePath() string {
 }
 
 // encodeFlags encodes the flags: a letter for each system flag, then keywords.
-func (l *letter) encodeFlags() string {
+func (l *storedMessage) encodeFlags() string {
 	var b strings.Builder
 	for _, s := range systemFlags {
 		if l.hasFlag(s.flag) {
@@ -61,12 +61,12 @@ func (l *letter) encodeFlags() string {
 	return b.String()
 }
 
-func (l *letter) hasFlag(flag imap.Flag) bool {
+func (l *storedMessage) hasFlag(flag imap.Flag) bool {
 	return slices.ContainsFunc(l.flags, func(f imap.Flag) bool { return strings.EqualFold(string(f), string(flag)) })
 }
 
 // withFlags returns the letter with other flags. It fails if the file name gets too long.
-func (l letter) withFlags(flags []imap.Flag) (letter, error) {
+func (l storedMessage) withFlags(flags []imap.Flag) (storedMessage, error) {
 	l.flags, l.fresh = nil, false
 	for _, f := range flags {
 		f = canonical(f)
@@ -91,7 +91,7 @@ func isSystemFlag(f imap.Flag) bool {
 }
 
 // parseLetter reads a letter from the name of its file.
-func parseLetter(name string, fresh bool) (*letter, error) {
+func parseLetter(name string, fresh bool) (*storedMessage, error) {
 	base, info, _ := strings.Cut(name, ":2,")
 	uid, rest, ok1 := strings.Cut(base, ".")
 	at, size, ok2 := strings.Cut(rest, ".")
@@ -101,7 +101,7 @@ func parseLetter(name string, fresh bool) (*letter, error) {
 	if !ok1 || !ok2 || u == 0 || n < 0 || errors.Join(err1, err2, err3) != nil {
 		return nil, fmt.Errorf("%q is no letter of ours", name)
 	}
-	return &letter{uid: imap.UID(u), at: time.Unix(0, a), size: n, fresh: fresh, flags: parseFlags(info)}, nil
+	return &storedMessage{uid: imap.UID(u), at: time.Unix(0, a), size: n, fresh: fresh, flags: parseFlags(info)}, nil
 }
 
 func parseFlags(info string) []imap.Flag {

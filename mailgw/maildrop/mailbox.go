@@ -26,12 +26,12 @@ func (f *folder) listFlags() []imap.Flag {
 }
 
 func (f *folder) firstUnseen() uint32 {
-	i := slices.IndexFunc(f.letters, func(l *letter) bool { return !l.hasFlag(imap.FlagSeen) })
+	i := slices.IndexFunc(f.letters, func(l *storedMessage) bool { return !l.hasFlag(imap.FlagSeen) })
 	return uint32(i + 1)
 }
 
 func (f *folder) countFlag(flag imap.Flag) uint32 {
-	return uint32(lists.Count(f.letters, func(l *letter) bool { return l.hasFlag(flag) }))
+	return uint32(lists.Count(f.letters, func(l *storedMessage) bool { return l.hasFlag(flag) }))
 }
 
 func (f *folder) computeStatus() *imap.StatusData {
@@ -77,7 +77,7 @@ func (b *box) removeFolder(name string) error {
 	if f.name == "INBOX" {
 		return refuseWith(imap.ResponseCodeCannot, "INBOX stays")
 	}
-	gone := map[*letter]bool{}
+	gone := map[*storedMessage]bool{}
 	for _, l := range f.letters {
 		gone[l] = true
 	}

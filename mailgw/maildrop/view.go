@@ -21,7 +21,7 @@ var errReadOnly = refuseWith(imap.ResponseCodeNoPerm, "Mailbox is open for readi
 
 // A seen is a letter with its number on the connection.
 type seen struct {
-	letter
+	storedMessage
 	index int    // in the folder; good only under the lock
 	num   uint32 // 0: the connection does not know of it yet
 }
@@ -93,10 +93,10 @@ func (v *view) carryLetters(letters []seen, dest *folder, bring func(from, to st
 	data := &imap.CopyData{UIDValidity: dest.validity}
 	subs := map[string]bool{}
 	for _, s := range letters {
-		l := s.letter
+		l := s.storedMessage
 		err := dest.assignUID(&l)
 		if err == nil {
-			err = bring(v.folder.letterFile(&s.letter), dest.letterFile(&l))
+			err = bring(v.folder.letterFile(&s.storedMessage), dest.letterFile(&l))
 		}
 		if err != nil {
 			return data, err

@@ -26,9 +26,9 @@ import (
 	"seneschal/eventstore/memstore"
 	"seneschal/eventstore/seeds"
 	"seneschal/mailgw"
-	"seneschal/mailgw/claim"
+	"seneschal/mailgw/commands"
 	"seneschal/mailgw/intake"
-	"seneschal/mailgw/office"
+	"seneschal/mailgw/ordermail"
 	"seneschal/mailgw/sender"
 )
 
@@ -67,7 +67,7 @@ func Empty(t testing.TB, words *aggregate.Games) *Gateway {
 	o := &Gateway{T: t, Store: memstore.New(), Words: words, People: NewPeople(), Post: &Shelf{}, Wait: &Drawer{}}
 	o.Host = &host.Host{Store: o.Store, Games: o.Words, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon }}
 	o.In = &intake.Intake{
-		Host: HostOf{Host: o.Host}, People: o.People, Post: o.Post, Pending: o.Wait, House: House(),
+		Host: HostOf{Host: o.Host}, People: o.People, Post: o.Post, Pending: o.Wait, Server: Server(),
 		Checker: sender.Checker{AuthServID: "mx.games.example"}, Now: func() time.Time { return Noon },
 	}
 	return o
@@ -123,7 +123,7 @@ func (m Mail) Raw() mailgw.Raw {
 func (o *Gateway) Token(s game.Seat) string {
 	info, ok := o.Game().SeatInfo(s)
 	require.True(o.T, ok)
-	return House().ReplyAddress("g7", s, info.Epoch)
+	return Server().ReplyAddress("g7", s, info.Epoch)
 }
 
 // Vouched is the field that our own mail server writes above a player's letter.
@@ -133,9 +133,9 @@ const Vouched = "Authentication-Results: mx.games.example; dmarc=pass header.fro
 type HostOf struct{ *host.Host }
 
 // Obey implements claim.Host.
-func (h HostOf) Obey(ctx context.Context, id, cause string, cmd game.Command) (claim.Obeyed, error) {
-	out, err := h.Host.Obey(ctx, id, cause, cmd)
-	return claim.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
+func (h HostOf) Obey(ctx context.Context, id, commandID string, cmd game.Command) (ordermail.Obeyed, error) {
+	out, err := h.Host.Obey(ctx, id, commandID, cmd)
+	return ordermail.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
 }
 
 // Game returns the present state of a game.
@@ -145,9 +145,9 @@ func (h HostOf) Game(ctx context.Context, id string) (*game.Game, error) {
 }
 
 // Look implements claim.Host.
-func (h HostOf) Look(ctx context.Context, id string, causes ...string) (claim.Look, error) {
-	g, known, err := h.Host.Look(ctx, id, causes...)
-	return claim.Look{Game: g, Known: known}, err
+func (h HostOf) Look(ctx context.Context, id string, commandIDs ...string) (ordermail.Look, error) {
+	g, known, err := h.Host.Look(ctx, id, commandIDs...)
+	return ordermail.Look{Game: g, Known: known}, err
 }
 
 // One takes the only letter from the shelf, and returns it and its words.
@@ -158,10 +158,10 @@ func (o *Gateway) One() (mailgw.Outbound, string) {
 	return all[0], WordsOf(all[0])
 }
 
-// House returns the House that all letters are from.
-func House() mailgw.House {
-	sealer := eventstore.NewSealer([32]byte{7})
-	return mailgw.House{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}, Bind: sealer.BindLetter}
+// Server returns the Server that all letters are from.
+func Server() mailgw.Server {
+	sealer := eventstore.NewSigner([32]byte{7})
+	return mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}, Bind: sealer.BindLetter}
 }
 
 // Waiting sets up a gateway with two games of anne and bob on the real clock: the orders of g8
@@ -172,7 +172,7 @@ func Waiting(t *testing.T) (*Gateway, *beacontest.Beacon, game.PhaseSealed) {
 	o.Host.Now, o.In.Now = nil, nil
 	o.In.Sleep = func(d time.Duration) <-chan time.Time { return time.After(30 * d) } // so that a try after hours does not come too often
 	o.Host.Beacons = []*beacon.Source{{Chain: b.Chain}}
-	for id, terms := range map[string]dice.Terms{"g7": {Mode: dice.House}, "g8": {Mode: dice.Beacon, Chain: b.Chain.Hash()}} {
+	for id, terms := range map[string]dice.Terms{"g7": {Mode: dice.Server}, "g8": {Mode: dice.Beacon, Chain: b.Chain.Hash()}} {
 		for _, c := range []struct {
 			by game.Player
 			do game.Act
@@ -193,15 +193,15 @@ func Waiting(t *testing.T) (*Gateway, *beacontest.Beacon, game.PhaseSealed) {
 }
 
 // HandIn takes in a round, and throws the dice of g8 with it.
-func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (done office.HandedIn, err error) {
+func (o *Gateway) HandIn(ctx context.Context, number uint64, signature string) (done commands.HandedIn, err error) {
 	r, err := beacon.ReadRound(number, signature)
 	if err != nil {
-		return done, office.ErrRoundForm
+		return done, commands.ErrRoundForm
 	}
 	g := MustGame(o.T, o, "g8")
 	done.Known = o.Host.Beacons.Spoken(g.Dice(), number)
 	if err := o.Host.Beacons.HandIn(r); err != nil {
-		return done, office.ErrRoundWrong
+		return done, commands.ErrRoundWrong
 	}
 	if seal, sealed := g.Sealed(); sealed && number == seal.Round {
 		done.Go = []string{"g8"}
@@ -223,8 +223,8 @@ var TwoDays = game.Pace{Phases: map[string]time.Duration{"": 48 * time.Hour}}
 type Desks struct{ *desk.Host }
 
 // Obey implements deskmail.Host.
-func (d Desks) Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
-	out, err := d.Host.Obey(ctx, cause, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: []string{"tiny", "relay"}}})
+func (d Desks) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
+	out, err := d.Host.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: []string{"tiny", "relay"}}})
 	return out.Answer.Receipt, err
 }
 
@@ -237,9 +237,9 @@ func OpenDesk(t testing.TB) (*Gateway, Desks) {
 }
 
 // Do gives the desk a command that must succeed.
-func (d Desks) Do(t testing.TB, cause string, by game.Player, do substitute.Act) {
+func (d Desks) Do(t testing.TB, commandID string, by game.Player, do substitute.Act) {
 	t.Helper()
-	_, err := d.Host.Obey(t.Context(), cause, substitute.Command{At: Noon, By: by, Do: do})
+	_, err := d.Host.Obey(t.Context(), commandID, substitute.Command{At: Noon, By: by, Do: do})
 	require.NoError(t, err)
 }
 

@@ -68,17 +68,17 @@ func Ways(t testing.TB, l mailgw.Outbound) (link, mailto string, oneClick bool) 
 }
 
 // A Part is a leaf of a mail.
-type Part struct {
+type MailLeaf struct {
 	Kind, Name, ID string
 	Body           string
 }
 
 // PartsOf reads a mail with a library that is not ours.
-func PartsOf(t testing.TB, raw []byte) (gomessage.Header, []Part) {
+func PartsOf(t testing.TB, raw []byte) (gomessage.Header, []MailLeaf) {
 	t.Helper()
 	e, err := gomessage.Read(bytes.NewReader(raw))
 	require.NoError(t, err)
-	var parts []Part
+	var parts []MailLeaf
 	require.NoError(t, e.Walk(func(_ []int, e *gomessage.Entity, err error) error {
 		require.NoError(t, err)
 		kind, _, err := e.Header.ContentType()
@@ -89,7 +89,7 @@ func PartsOf(t testing.TB, raw []byte) (gomessage.Header, []Part) {
 		_, params, _ := e.Header.ContentDisposition()
 		body, err := io.ReadAll(e.Body)
 		require.NoError(t, err)
-		parts = append(parts, Part{kind, params["filename"], e.Header.Get("Content-Id"), string(body)})
+		parts = append(parts, MailLeaf{kind, params["filename"], e.Header.Get("Content-Id"), string(body)})
 		return nil
 	}))
 	return e.Header, parts

@@ -17,7 +17,7 @@ import (
 	"seneschal/eventstore/aggregate"
 	"seneschal/eventstore/host/tournaments"
 	"seneschal/mailgw"
-	"seneschal/mailgw/courier"
+	"seneschal/mailgw/notifier"
 	"seneschal/mailgw/tournamentmail"
 )
 
@@ -31,15 +31,15 @@ func (c TournamentMail) Tournament(ctx context.Context, id string) (*tournament.
 }
 
 // Obey implements tournamentmail.Host.
-func (c TournamentMail) Obey(ctx context.Context, t *tournament.Tournament, cause string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
-	out, err := c.Host.Obey(ctx, t.ID(), cause, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: said.Lines, Strangers: said.Strangers, Reliability: 100}})
+func (c TournamentMail) Obey(ctx context.Context, t *tournament.Tournament, commandID string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
+	out, err := c.Host.Obey(ctx, t.ID(), commandID, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: said.Lines, Strangers: said.Strangers, Reliability: 100}})
 	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
 }
 
 // Look implements tournamentmail.Host.
-func (c TournamentMail) Look(ctx context.Context, id, cause string) (tournamentmail.Look, error) {
-	t, known, err := c.Host.Look(ctx, id, cause)
-	return tournamentmail.Look{Tournament: t, Known: known[cause]}, err
+func (c TournamentMail) Look(ctx context.Context, id, commandID string) (tournamentmail.Look, error) {
+	t, known, err := c.Host.Look(ctx, id, commandID)
+	return tournamentmail.Look{Tournament: t, Known: known[commandID]}, err
 }
 
 // OpenTournament sets up a gateway with a tournament "cup" beside its game.
@@ -56,8 +56,8 @@ func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
 	return o, c
 }
 
-// A TournamentHouse is a gateway with a tournament "cup" whose letters are written.
-type TournamentHouse struct {
+// A TournamentServer is a gateway with a tournament "cup" whose letters are written.
+type TournamentServer struct {
 	*Gateway
 	Tours *tournaments.Host
 	N     int
@@ -67,8 +67,8 @@ type TournamentHouse struct {
 var FullNames = map[game.Player]string{"anne": "Anne Hill", "bob": "Bob Stone", "carl": "Carl Wood", "dora": "Dora Lake", "mute": "Mute Swan", "steward": "Sir Kay"}
 
 // NewTournament announces a tournament by some rules, and enters players in their order.
-func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentHouse {
-	k := &TournamentHouse{Gateway: Open(t)}
+func NewTournament(t testing.TB, rules string, entrants ...game.Player) *TournamentServer {
+	k := &TournamentServer{Gateway: Open(t)}
 	k.Tours = tournaments.New(k.Host, nil)
 	k.People.By["dora@players.example"], k.People.Called = "dora", FullNames
 	r, err := tournament.Read([]byte(rules))
@@ -84,7 +84,7 @@ func NewTournament(t testing.TB, rules string, entrants ...game.Player) *Tournam
 }
 
 // Do gives the tournament a command, each a minute after the one before.
-func (k *TournamentHouse) Do(by game.Player, act tournament.Act) {
+func (k *TournamentServer) Do(by game.Player, act tournament.Act) {
 	k.T.Helper()
 	k.N++
 	cmd := tournament.Command{At: Noon.Add(time.Duration(k.N) * time.Minute), By: by, Do: act}
@@ -93,20 +93,20 @@ func (k *TournamentHouse) Do(by game.Player, act tournament.Act) {
 }
 
 // State returns the present state of the tournament.
-func (k *TournamentHouse) State() *tournament.Tournament {
+func (k *TournamentServer) State() *tournament.Tournament {
 	now, _, err := k.Tours.Tournament(context.Background(), "cup")
 	require.NoError(k.T, err)
 	return now
 }
 
 // Begin opens the season and draws the tables that can be drawn.
-func (k *TournamentHouse) Begin() {
+func (k *TournamentServer) Begin() {
 	k.Do("steward", tournament.OpenSeason{})
 	k.Do("", tournament.Draw{})
 }
 
 // Result records the result of a table: the first seat wins.
-func (k *TournamentHouse) Result(table tournament.TableInfo) {
+func (k *TournamentServer) Result(table tournament.TableInfo) {
 	var end tournament.End
 	for i, s := range table.Holders {
 		end.Places = append(end.Places, tournament.Finished{Seat: s.Seat, Place: i + 1})
@@ -116,7 +116,7 @@ func (k *TournamentHouse) Result(table tournament.TableInfo) {
 
 // Finish records the results of all open tables of a round, waits until the time for objections
 // is over, and closes the round.
-func (k *TournamentHouse) Finish(season, round int) {
+func (k *TournamentServer) Finish(season, round int) {
 	info, _ := k.State().Season(season)
 	for _, table := range info.Rounds[round-1].Tables {
 		if table.Status == "waiting" {
@@ -127,21 +127,21 @@ func (k *TournamentHouse) Finish(season, round int) {
 	k.Do("", tournament.CloseRound{Season: season, Round: round})
 }
 
-// Courier returns a courier for tournaments. Its letters have links to pages.
-func (k *TournamentHouse) Courier() *courier.Courier {
-	c := k.Gateway.Courier()
-	c.House.Pages = "https://games.example"
+// Notifier returns a notifier for tournaments. Its letters have links to pages.
+func (k *TournamentServer) Notifier() *notifier.Notifier {
+	c := k.Gateway.Notifier()
+	c.Server.Pages = "https://games.example"
 	return c
 }
 
 // Told returns the letters that follow from each commit of the tournament.
-func (k *TournamentHouse) Told(c *courier.Courier) [][]mailgw.Outbound {
+func (k *TournamentServer) Told(c *notifier.Notifier) [][]mailgw.Outbound {
 	k.T.Helper()
 	var all [][]mailgw.Outbound
 	now := tournament.New(gametest.Lookup)
 	for commit, err := range k.Store.Load(context.Background(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(k.T, err)
-		events, err := tournament.Vocabulary().OpenAll(commit.Events)
+		events, err := tournament.Registry().OpenAll(commit.Events)
 		require.NoError(k.T, err)
 		next := event.Fold(now, events...)
 		letters, err := c.HandleTournament(context.Background(), commit, now, next, events)

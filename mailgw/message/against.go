@@ -258,7 +258,7 @@ func (t *trimmer) markHeading(from, to int) {
 
 // dropRules leaves out lines without a word that stand beside a quote.
 func (t *trimmer) dropRules() {
-	beside := func(k kind) bool { return k == quote || k == gone || k == attribute }
+	beside := func(k lineKind) bool { return k == quote || k == gone || k == attribute }
 	for i, l := range t.lines {
 		if t.kinds[i] != own && t.kinds[i] != rule || spaceWords(l) != "" {
 			continue

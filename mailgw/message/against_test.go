@@ -77,7 +77,7 @@ func ownWords(m message.Message) string {
 }
 
 // kings describes that letter for the simulation of answers.
-var kings = messagetest.Letter{
+var kings = messagetest.Email{
 	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby", Text: report,
 }
 

@@ -9,25 +9,25 @@ import (
 )
 
 // kind is the kind of a line in a letter.
-type kind byte
+type lineKind byte
 
 const (
-	own       kind = iota // the sender's words
-	blank                 // nothing on it
-	quote                 // begins with ">" or "|"
-	rule                  // dashes or underscores, nothing else
-	original              // "Original Message" and the like: all below is quoted
-	forward               // "Forwarded message" and the like
-	attribute             // "On ... she wrote:", or a part of it
-	sign                  // "-- "
-	mobile                // "Sent from my ..."
-	gone                  // left out
+	own       lineKind = iota // the sender's words
+	blank                     // nothing on it
+	quote                     // begins with ">" or "|"
+	rule                      // dashes or underscores, nothing else
+	original                  // "Original Message" and the like: all below is quoted
+	forward                   // "Forwarded message" and the like
+	attribute                 // "On ... she wrote:", or a part of it
+	sign                      // "-- "
+	mobile                    // "Sent from my ..."
+	gone                      // left out
 )
 
 // trimmer decides line by line which words are the sender's.
 type trimmer struct {
 	lines []string
-	kinds []kind
+	kinds []lineKind
 	left  []Left
 	first int    // the first line of a quotation
 	heard []bool // lines that others wrote; nil: none
@@ -63,7 +63,7 @@ func trimLines(text string) trimmed {
 // newTrimmer returns a trimmer that has not classified any line yet.
 func newTrimmer(text string) *trimmer {
 	lines := splitHeadings(splitLines(text))
-	return &trimmer{lines: lines, kinds: make([]kind, len(lines)), first: len(lines)}
+	return &trimmer{lines: lines, kinds: make([]lineKind, len(lines)), first: len(lines)}
 }
 
 // splitHeadings gives headings that share a line with words a line of their own.
@@ -81,7 +81,7 @@ func splitHeadings(lines []string) []string {
 	return out
 }
 
-func classifyLine(line string) kind {
+func classifyLine(line string) lineKind {
 	s := strings.TrimSpace(line)
 	switch {
 	case s == "":
@@ -130,7 +130,7 @@ func (t *trimmer) attributions() {
 }
 
 func (t *trimmer) quotedBelow(from int) bool {
-	below, ok := lists.Find(t.kinds[from:], func(k kind) bool { return k != blank })
+	below, ok := lists.Find(t.kinds[from:], func(k lineKind) bool { return k != blank })
 	return ok && below == quote
 }
 

@@ -101,32 +101,32 @@ func (w *walker) multipart(kind string, params map[string]string, body []byte, d
 }
 
 // part is a part of a letter, cut into header and body.
-type part struct {
+type mimePart struct {
 	header textproto.Header
 	body   []byte
 }
 
-func (w *walker) splitPieces(pieces [][]byte) []part {
-	return lists.Map(pieces, func(p []byte) part {
+func (w *walker) splitPieces(pieces [][]byte) []mimePart {
+	return lists.Map(pieces, func(p []byte) mimePart {
 		h, b := splitHeader(p, w.m)
-		return part{header: h, body: b}
+		return mimePart{header: h, body: b}
 	})
 }
 
 // chooseParts picks the parts to read. Of alternatives that are texts it takes one plain text and one
 // HTML, or the first if there are neither; the others say the same. Parts of other types are all
 // read.
-func (w *walker) chooseParts(kind string, parts []part) []part {
+func (w *walker) chooseParts(kind string, parts []mimePart) []mimePart {
 	if kind != "multipart/alternative" {
 		return parts
 	}
 	taken := map[string]bool{}
-	kinds := lists.Map(parts, func(p part) string {
+	kinds := lists.Map(parts, func(p mimePart) string {
 		kind, _ := contentType(p.header.Get("Content-Type"))
 		return kind
 	})
 	known := slices.Contains(kinds, "text/plain") || slices.Contains(kinds, "text/html")
-	var out []part
+	var out []mimePart
 	for i, p := range parts {
 		k := kinds[i]
 		if !strings.HasPrefix(k, "text/") || k == reactionKind || k == "text/calendar" {

@@ -28,7 +28,7 @@ func valley() *report.Board {
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Polyline, Points: []report.Point{{X: x, Y: y}, {X: x + 90, Y: y + 60}, {X: x + 200, Y: y + 20}}, Stroke: "#aa8855", Width: 4, Dashed: i%2 == 0})
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Label, Points: []report.Point{{X: x + 90, Y: y + 120}}, Size: 20, Text: "Upper Slaughter", Stroke: "#ffffff"})
 		b.Shapes = append(b.Shapes, report.Shape{Kind: report.Counter, Points: []report.Point{{X: x + 60, Y: y + 80}}, Size: 14, Text: "12", Fill: "#1f4fa3", Stroke: "#000000", Bold: true})
-		for j, k := range []report.Kind{report.Tower, report.Cross, report.Flame, report.Square, report.Diamond, report.Circle} {
+		for j, k := range []report.ShapeKind{report.Tower, report.Cross, report.Flame, report.Square, report.Diamond, report.Circle} {
 			if (i+j)%3 == 0 {
 				b.Shapes = append(b.Shapes, report.Shape{Kind: k, Points: []report.Point{{X: x + 100 + float64(j)*8, Y: y + 40}}, Size: 12, Fill: "#aa3333", Stroke: "#222222", Width: 1})
 			}
@@ -56,7 +56,7 @@ func TestPNGIsSmallPalettedAndOfTheWidth(t *testing.T) {
 func TestEveryKindLeavesInk(t *testing.T) {
 	empty, err := new(picture.Renderer).PNG(&report.Board{Width: 100, Height: 100}, 200)
 	require.NoError(t, err)
-	for _, k := range []report.Kind{report.Polygon, report.Polyline, report.Circle, report.Square, report.Diamond, report.Label, report.Counter, report.Tower, report.Cross, report.Flame, report.Arrow} {
+	for _, k := range []report.ShapeKind{report.Polygon, report.Polyline, report.Circle, report.Square, report.Diamond, report.Label, report.Counter, report.Tower, report.Cross, report.Flame, report.Arrow} {
 		b := &report.Board{Width: 100, Height: 100, Shapes: []report.Shape{{Kind: k, Points: []report.Point{{X: 20, Y: 20}, {X: 60, Y: 30}, {X: 50, Y: 70}}, Size: 15, Fill: "#333333", Text: "x"}}}
 		data, err := new(picture.Renderer).PNG(b, 200)
 		require.NoError(t, err)
@@ -82,7 +82,7 @@ func TestPNGOfOddBoardsNeverPanics(t *testing.T) {
 	_, err = new(picture.Renderer).PNG(&report.Board{Width: 1, Height: 1000}, 640)
 	require.Error(t, err)
 	odd := []report.Point{{X: math.NaN(), Y: math.Inf(1)}, {X: -1e12, Y: 1e12}, {X: 1e12, Y: 5}}
-	for _, k := range []report.Kind{report.Polygon, report.Polyline, report.Circle, report.Arrow, report.Label, report.Counter, "unknown"} {
+	for _, k := range []report.ShapeKind{report.Polygon, report.Polyline, report.Circle, report.Arrow, report.Label, report.Counter, "unknown"} {
 		b := &report.Board{Width: 100, Height: 100, Shapes: []report.Shape{
 			{Kind: k, Points: odd, Size: 1e9, Fill: "#333333", Stroke: "#444444", Text: "x", Dashed: true, Width: .001},
 			{Kind: k, Points: odd[1:], Size: -1, Fill: "none", Stroke: "#444444", Text: "x", Dashed: true, Width: 1e9},

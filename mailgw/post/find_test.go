@@ -12,7 +12,7 @@ import (
 
 func TestALetterIsFoundByItsReturnPath(t *testing.T) {
 	db, _ := database(t)
-	p, h := post.New(post.Config{DB: db}), mailgw.House{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
+	p, h := post.New(post.Config{DB: db}), mailgw.Server{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
 	l := letter(1)
 	l.Bounce = h.Bounce(l.Key)
 	require.NoError(t, p.Put(t.Context(), l, letter(2)))

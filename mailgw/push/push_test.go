@@ -20,15 +20,15 @@ import (
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels/channelstest"
 	"seneschal/mailgw/channels/outside"
-	"seneschal/mailgw/courier"
 	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/notifier"
 	"seneschal/mailgw/push"
 	"seneschal/mailgw/watch"
 )
 
-// A house is a server with games, a courier, and a caller.
-type house struct {
-	*channelstest.House
+// A server is a server with games, a notifier, and a caller.
+type server struct {
+	*channelstest.Server
 	service *service
 	caller  *push.Caller
 	wishes  mailgwtest.Wishes
@@ -37,7 +37,7 @@ type house struct {
 }
 
 // mark notes that the last commit has letters.
-func (h *house) mark() {
+func (h *server) mark() {
 	h.T.Helper()
 	last, err := h.Host.Store.Last(h.T.Context())
 	require.NoError(h.T, err)
@@ -45,24 +45,24 @@ func (h *house) mark() {
 }
 
 // begin starts a game of anne and bob.
-func (h *house) begin(id string) {
+func (h *server) begin(id string) {
 	h.T.Helper()
 	h.Begin(id)
 	h.mark()
 }
 
 // play closes so many phases of a game.
-func (h *house) play(id string, phases int) {
+func (h *server) play(id string, phases int) {
 	h.T.Helper()
 	h.Play(id, phases)
 	h.mark()
 }
 
-func open(t testing.TB) *house { return on(t, channelstest.Open(t, nil)) }
+func open(t testing.TB) *server { return on(t, channelstest.Open(t, nil)) }
 
 // on sets up a server with a caller.
-func on(t testing.TB, games *channelstest.House) *house {
-	h := &house{House: games, wishes: mailgwtest.Wishes{}, waits: map[game.Player][]string{}}
+func on(t testing.TB, games *channelstest.Server) *server {
+	h := &server{Server: games, wishes: mailgwtest.Wishes{}, waits: map[game.Player][]string{}}
 	key := push.NewKey([]byte("a secret of the tests"))
 	h.service = serve(t, key)
 	h.caller = &push.Caller{
@@ -76,19 +76,19 @@ func on(t testing.TB, games *channelstest.House) *house {
 }
 
 // device adds a browser of a player.
-func (h *house) device(p game.Player, name string) push.Subscription {
+func (h *server) device(p game.Player, name string) push.Subscription {
 	h.T.Helper()
 	s := h.service.subscribe(name)
 	require.NoError(h.T, h.caller.Devices.Add(h.T.Context(), p, s))
 	return s
 }
 
-// drain runs courier and caller until everything is sent, or until they are killed after so many
+// drain runs notifier and caller until everything is sent, or until they are killed after so many
 // calls, between sending and noting; 0 is never.
-func (h *house) drain(kill int) (killed bool) {
+func (h *server) drain(kill int) (killed bool) {
 	h.T.Helper()
-	c := &courier.Courier{
-		Store: h.Host.Store, Games: h.Host.Games, People: h.caller.People, Post: h.Post, Recall: h.Post, DB: h.DB, House: mailgwtest.House(), Caller: h.caller,
+	c := &notifier.Notifier{
+		Store: h.Host.Store, Games: h.Host.Games, People: h.caller.People, Post: h.Post, Recall: h.Post, DB: h.DB, Server: mailgwtest.Server(), Caller: h.caller,
 		Now: h.caller.Now, Log: h.caller.Log,
 	}
 	h.caller.Between = channelstest.KillAt(kill)
@@ -96,7 +96,7 @@ func (h *house) drain(kill int) (killed bool) {
 }
 
 // quiet reports whether all letters are written, and no call is due now.
-func (h *house) quiet(c *courier.Courier) bool {
+func (h *server) quiet(c *notifier.Notifier) bool {
 	told, err := c.Position(h.T.Context())
 	require.NoError(h.T, err)
 	var waiting int
@@ -105,14 +105,14 @@ func (h *house) quiet(c *courier.Courier) bool {
 }
 
 // letters returns the states of the letters of a kind to a player, oldest first.
-func (h *house) letters(to, kind string) (states []string) {
+func (h *server) letters(to, kind string) (states []string) {
 	h.T.Helper()
 	require.NoError(h.T, h.DB.Select(&states, `SELECT CASE WHEN state = 'queued' AND not_before > now() THEN 'held' ELSE state END FROM mail.outbox WHERE rcpt = $1 AND kind = $2 ORDER BY created, key`, to, kind))
 	return states
 }
 
 // calls returns the calls to a browser, without its greeting, which may come after the first.
-func (h *house) calls(name string) (all []call) {
+func (h *server) calls(name string) (all []call) {
 	for _, c := range h.service.calls(name) {
 		if c.Message.Tag != "greeting" {
 			all = append(all, c)
@@ -122,7 +122,7 @@ func (h *house) calls(name string) (all []call) {
 }
 
 // told returns the titles of the calls to a browser, without its greeting.
-func (h *house) told(name string) (titles []string) {
+func (h *server) told(name string) (titles []string) {
 	for _, c := range h.calls(name) {
 		titles = append(titles, c.Message.Title)
 	}
@@ -271,7 +271,7 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 }
 
 // spared sets up a server with a game in which anne does without letters that a call can replace.
-func spared(t testing.TB) *house {
+func spared(t testing.TB) *server {
 	h := open(t)
 	h.wishes[mailgw.Unsubscribing{Subscription: mailgw.Calls, Player: "anne"}] = true
 	h.begin("g7")
@@ -281,7 +281,7 @@ func spared(t testing.TB) *house {
 }
 
 // ask closes a phase; anne's orders are awaited in the next.
-func (h *house) ask() { h.play("g7", 1) }
+func (h *server) ask() { h.play("g7", 1) }
 
 // TestAPushServiceIsLeftAloneAsLongAsItSays: the header counts for all calls to the device.
 func TestAPushServiceIsLeftAloneAsLongAsItSays(t *testing.T) {
@@ -303,7 +303,7 @@ func TestAPushServiceIsLeftAloneAsLongAsItSays(t *testing.T) {
 }
 
 // waiting counts the queued calls for which an SQL condition holds.
-func (h *house) waiting(condition string) (n int) {
+func (h *server) waiting(condition string) (n int) {
 	h.T.Helper()
 	require.NoError(h.T, h.DB.Get(&n, `SELECT count(*) FROM push.outbox o JOIN push.devices d ON d.id = o.device WHERE o.state = 'queued' AND `+condition))
 	return n

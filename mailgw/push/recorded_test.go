@@ -46,7 +46,7 @@ func tell(t *testing.T, path string) {
 	require.NoError(t, err)
 	log, err := eventstore.ReadBundle(bytes.NewReader(data))
 	require.NoError(t, err)
-	words, backlog := aggregate.NewGames(rulesets.Lookup), game.Backlog{}
+	words, undelivered := aggregate.NewGames(rulesets.Lookup), game.Undelivered{}
 	var private, said []string
 	g := words.Empty()
 	for i, commit := range log.Commits {
@@ -60,7 +60,7 @@ func tell(t *testing.T, path string) {
 			}
 		}
 		var due game.Due
-		backlog, due = backlog.Note(before, g, events, commit.At)
+		undelivered, due = undelivered.Note(before, g, events, commit.At)
 		lang := game.Languages()[i%len(game.Languages())]
 		for _, c := range gamemail.Calls(commit, before, g, events, due) {
 			s, ok := g.SeatInfo(c.Seat)

@@ -26,7 +26,7 @@ type Absence struct {
 	People mailgw.Directory
 	Post   mailgw.Poster
 	DB     *sqlx.DB // that of the post
-	House  mailgw.House
+	Server mailgw.Server
 	Log    *slog.Logger // nil: silence
 }
 
@@ -76,8 +76,8 @@ func (a *Absence) writeAbsence(ctx context.Context, m incoming.Machine, id strin
 		return err
 	}
 	var out []mailgw.Outbound
-	for _, r := range []mailgw.Reader{{SeatInfo: info, Player: info.Player}, mailgw.Steward(g)} {
-		err := mailgw.WriteTo(ctx, a.People, r, func(r mailgw.Reader) error {
+	for _, r := range []mailgw.Recipient{{SeatInfo: info, Player: info.Player}, mailgw.Steward(g)} {
+		err := mailgw.WriteTo(ctx, a.People, r, func(r mailgw.Recipient) error {
 			out = append(out, a.writeLetter(g, seat, r, m.At))
 			return nil
 		})
@@ -112,7 +112,7 @@ func (a *Absence) wasToldLately(ctx context.Context, id string, seat game.Seat) 
 }
 
 // writeLetter writes to the holder or the steward.
-func (a *Absence) writeLetter(g *game.Game, seat game.Seat, r mailgw.Reader, at time.Time) mailgw.Outbound {
+func (a *Absence) writeLetter(g *game.Game, seat game.Seat, r mailgw.Recipient, at time.Time) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, _, _ := g.Phase()
 	lang := r.Language
@@ -121,10 +121,10 @@ func (a *Absence) writeLetter(g *game.Game, seat game.Seat, r mailgw.Reader, at 
 	if r.Seat == mailgw.StewardSeat {
 		blocks = []report.Block{{Text: mailgw.Say(lang, "machine.steward", "seat", face, "title", g.TitleIn(lang), "at", text.When(at, r.Zone, lang))}}
 	}
-	return a.House.Write(mailgw.Letter{
+	return a.Server.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: id, Number: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, To: r.To, Title: g.TitleIn(lang),
 		Subject: mailgw.Say(lang, "subject.machine", "game", id, "seat", face), Body: text.Sections(mailgw.SectionsOf(blocks...)),
-		ReplyTo: r.ReplyTo(a.House, id), Refs: []string{a.House.Root(id, r.Seat)}, At: at, Priority: mailgw.PriorityNews,
+		ReplyTo: r.ReplyTo(a.Server, id), Refs: []string{a.Server.Root(id, r.Seat)}, At: at, Priority: mailgw.PriorityNews,
 	})
 }
 

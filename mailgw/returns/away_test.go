@@ -124,7 +124,7 @@ func TestADeputyWithoutPressReadsNone(t *testing.T) {
 		require.Equal(t, reads, strings.Contains(strings.Join(to, " "), mailgwtest.Carl))
 		o.Letter("anne", "north", "bid 3")
 		o.Letter("bob", "east", "bid 1")
-		c := o.Courier()
+		c := o.Notifier()
 		c.Page = func(string, game.Seat, int) string { return "https://games.example/seat/secret" }
 		all := o.TellAll(c)
 		for _, l := range all[len(all)-1] {
@@ -194,7 +194,7 @@ func emptyDB(t testing.TB) *sqlx.DB {
 func machines(t testing.TB) (*mailgwtest.Gateway, *sqlx.DB) {
 	db := emptyDB(t)
 	o := mailgwtest.Open(t)
-	a := &returns.Absence{Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: post.New(post.Config{DB: db}), DB: db, House: mailgwtest.House()}
+	a := &returns.Absence{Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: post.New(post.Config{DB: db}), DB: db, Server: mailgwtest.Server()}
 	o.In.Machine = a.Notice
 	return o, db
 }
@@ -236,11 +236,11 @@ func TestAVacationAnswerIsToldOnceAWeek(t *testing.T) {
 
 func TestAMachineIsFoundByTheLetterThatItAnswers(t *testing.T) {
 	o, db := machines(t)
-	welcome := o.TellAll(o.Courier())[2][0]
+	welcome := o.TellAll(o.Notifier())[2][0]
 	answer := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: welcome.Bounce, Header: vacation + "In-Reply-To: " + welcome.MessageID + "\r\n", Body: "Away."}
 	o.Send(answer)
 	require.Len(t, outbox(t, db), 2)
-	other := o.TellAll(o.Courier())[2][1]
+	other := o.TellAll(o.Notifier())[2][1]
 	answer.ID, answer.Header = "<2@x>", vacation+"In-Reply-To: "+other.MessageID+"\r\n"
 	o.Send(answer)
 	require.Len(t, outbox(t, db), 2, "the return path is of another letter than it says")
@@ -250,7 +250,7 @@ func TestWhoHasAnnouncedThatHeIsAwayIsLeftInPeace(t *testing.T) {
 	o, db := machines(t)
 	o.Letter("anne", "north", "AWAY 2026-02-28 2026-03-09")
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: vacation, Body: "Away."})
-	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.House().ReplyAddress("desk", "anne", 1), Header: vacation, Body: "Away."})
+	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress("desk", "anne", 1), Header: vacation, Body: "Away."})
 	require.Empty(t, outbox(t, db))
 }
 
@@ -277,8 +277,8 @@ func TestWhoIsAwayIsShownNoMoreDaysThanHeHasLeft(t *testing.T) {
 	for days, want := range map[int]string{0: "AWAY 2026-03-01 2026-03-15", 20: "AWAY 2026-03-01 2026-03-15", 8: "AWAY 2026-03-01 2026-03-05", 3: ""} {
 		o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &game.Pace{Phases: map[string]time.Duration{"": time.Hour}, Absence: days}})
 		o.Letter("anne", "north", "AWAY 2026-04-01 2026-04-03")
-		a := &returns.Absence{Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, DB: emptyDB(t), House: mailgwtest.House()}
-		token, ok := mailgwtest.House().ParseReply(o.Token("north"))
+		a := &returns.Absence{Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, DB: emptyDB(t), Server: mailgwtest.Server()}
+		token, ok := mailgwtest.Server().ParseReply(o.Token("north"))
 		require.True(t, ok)
 		a.Notice(t.Context(), incoming.Machine{Class: message.AutoReply, From: mailgwtest.Anne, Token: &token, At: mailgwtest.Noon})
 		text := mailgwtest.WordsOf(o.Post.Take()[0])

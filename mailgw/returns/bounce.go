@@ -31,7 +31,7 @@ type Bounces struct {
 	Addresses   AddressBook
 	Sent        Sent
 	Post        mailgw.Poster
-	House       mailgw.House
+	Server      mailgw.Server
 	Log         *slog.Logger // nil: silence
 }
 
@@ -124,7 +124,7 @@ func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, not
 		return err
 	}
 	r := returned{by: b, letter: back, noted: noted, whose: whose}
-	r.name, _ = b.House.ParseMessageID(back.MessageID)
+	r.name, _ = b.Server.ParseMessageID(back.MessageID)
 	if r.next, err = mailgw.AddressOf(ctx, b.People, whose); err != nil {
 		return fmt.Errorf("finding another address of %s: %w", whose, err)
 	}
@@ -148,8 +148,8 @@ func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, not
 // writeMoved writes to the player, at the address for letters from now on.
 func (r returned) writeMoved(ctx context.Context) mailgw.Outbound {
 	lang := r.by.People.Language(ctx, r.whose)
-	return r.by.House.Write(mailgw.Letter{
-		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.by.House.Called()),
+	return r.by.Server.Write(mailgw.Letter{
+		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.by.Server.Called()),
 		Body: mailgw.Say(lang, "bounced.moved", "address", r.letter.To, "why", r.explainStatus(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
 	})
 }
@@ -188,7 +188,7 @@ func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Letter}, To: to, Title: w.title,
 		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
 	}
-	return []mailgw.Outbound{r.by.House.Write(l)}, nil
+	return []mailgw.Outbound{r.by.Server.Write(l)}, nil
 }
 
 // matter is the game or tournament of a letter that came back.
@@ -216,7 +216,7 @@ func (r returned) findMatter(ctx context.Context) (matter, error) {
 		if info, ok := g.SeatInfo(r.name.Seat); ok && info.Player == r.whose {
 			who = g.State().Face(r.name.Seat, "en").Name
 		}
-		return matter{g.Title(), who, g.Steward(), r.by.House.StewardAddress(id)}, nil
+		return matter{g.Title(), who, g.Steward(), r.by.Server.StewardAddress(id)}, nil
 	}
 	if r.by.Tournaments == nil {
 		return matter{}, nil
@@ -231,7 +231,7 @@ func (r returned) findMatter(ctx context.Context) (matter, error) {
 	if t.ID() == "" {
 		return matter{}, nil
 	}
-	return matter{t.Title(), who, t.Steward(), r.by.House.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
+	return matter{t.Title(), who, t.Steward(), r.by.Server.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
 }
 
 // Reached notes that an address works, because a letter from it has proved its owner.
@@ -275,7 +275,7 @@ func (r returned) sendAgain() (mailgw.Outbound, bool) {
 	l := r.letter
 	name := r.name
 	name.Rev = rebound + name.Rev
-	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.by.House.MessageID(name), r.next, r.by.House.Bounce(name.Key())
+	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.by.Server.MessageID(name), r.next, r.by.Server.Bounce(name.Key())
 	body, ok := readdressed(l.Body, map[string]string{"To": "<" + l.To + ">", "Message-ID": l.MessageID})
 	l.Body = body
 	return l, ok

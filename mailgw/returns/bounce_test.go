@@ -112,7 +112,7 @@ func TestAReportThatCameBackIsTheSameAtTheNextAddress(t *testing.T) {
 	require.Len(t, rows, 2)
 	first, again := rows[0], rows[1]
 	require.NotEqual(t, first.ID, again.ID)
-	require.Equal(t, mailgwtest.House().Bounce(again.Key), again.Path)
+	require.Equal(t, mailgwtest.Server().Bounce(again.Key), again.Path)
 	want := strings.NewReplacer("To: <"+mailgwtest.Anne+">", "To: <anne@home.example>", "Message-ID: "+first.ID, "Message-ID: "+again.ID).Replace(first.Body)
 	require.Equal(t, want, again.Body)
 
@@ -126,8 +126,8 @@ func TestAnAnnouncementThatCameBackGoesToTheNextAddress(t *testing.T) {
 		b := returning(t)
 		name := mailgw.Name{Game: "g7", Seat: "north", Kind: kind, Rev: "5"}
 		l := mailgw.Outbound{
-			Key: name.Key(), MessageID: mailgwtest.House().MessageID(name), From: "orders@games.example", To: mailgwtest.Anne, Kind: kind, Game: "g7", Bounce: mailgwtest.House().Bounce(name.Key()),
-			Body: []byte("To: <" + mailgwtest.Anne + ">\r\nMessage-ID: " + mailgwtest.House().MessageID(name) + "\r\n\r\nHear all.\r\n"),
+			Key: name.Key(), MessageID: mailgwtest.Server().MessageID(name), From: "orders@games.example", To: mailgwtest.Anne, Kind: kind, Game: "g7", Bounce: mailgwtest.Server().Bounce(name.Key()),
+			Body: []byte("To: <" + mailgwtest.Anne + ">\r\nMessage-ID: " + mailgwtest.Server().MessageID(name) + "\r\n\r\nHear all.\r\n"),
 		}
 		require.NoError(t, b.Sent.Put(t.Context(), l))
 		for range 2 {
@@ -147,7 +147,7 @@ func TestWhatIsHeldUpIsOnlyNoted(t *testing.T) {
 	require.Len(t, b.AnneGets(), 2)
 	require.Empty(t, b.Mailed())
 	for i := range 4 {
-		l := mailgwtest.House().Bounce("press." + string(rune('a'+i)))
+		l := mailgwtest.Server().Bounce("press." + string(rune('a'+i)))
 		require.NoError(t, b.Sent.Put(t.Context(), mailgw.Outbound{Key: "press." + string(rune('a'+i)), Kind: "press", To: mailgwtest.Anne, Bounce: l, Body: []byte("x")}))
 		m := late(l)
 		m.At = time.Duration(i) * 24 * time.Hour
@@ -162,7 +162,7 @@ func TestAForgedBounceChangesNothing(t *testing.T) {
 	local, domain, _ := strings.Cut(path, "@")
 	forged := []string{
 		"bounce+aaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaa@" + domain, local[:len(local)-1] + "7@" + domain, "orders@games.example", b.Token("north"),
-		strings.Replace(path, "games.example", "else.example", 1), mailgwtest.House().Bounce("a letter that was never sent"),
+		strings.Replace(path, "games.example", "else.example", 1), mailgwtest.Server().Bounce("a letter that was never sent"),
 	}
 	for _, to := range forged {
 		for _, dsn := range hard {
@@ -202,7 +202,7 @@ func TestAnAddressThatIsRefusedToOurFaceIsSuspended(t *testing.T) {
 	for answer, want := range map[gosmtp.EnhancedCode]int{{5, 1, 1}: 1, {5, 2, 1}: 1, {5, 1, 8}: 2, {5, 7, 1}: 2, {}: 2} {
 		b := returning(t)
 		why := fmt.Errorf("naming the recipient: %w", &gosmtp.SMTPError{Code: 550, EnhancedCode: answer, Message: "no"})
-		id, ok := mailgwtest.House().ParseBounce(b.Path("welcome", mailgwtest.Anne))
+		id, ok := mailgwtest.Server().ParseBounce(b.Path("welcome", mailgwtest.Anne))
 		require.True(t, ok)
 		l, found, err := b.Sent.Returned(t.Context(), id)
 		require.NoError(t, err)

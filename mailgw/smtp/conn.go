@@ -92,7 +92,7 @@ func (c *conn) sendLetter(ctx context.Context, letter mailgw.Outbound) (reply st
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	defer stop()
 	if err := c.checkAddresses(letter); err != nil {
-		return "", &Error{Fate: Permanent, Err: err}
+		return "", &Error{Outcome: Permanent, Err: err}
 	}
 	if err := c.client.Mail(returnPath(letter), mailOptions(letter)); err != nil {
 		e := letterError("offering the letter", err)
@@ -113,7 +113,7 @@ func (c *conn) sendLetter(ctx context.Context, letter mailgw.Outbound) (reply st
 	if err != nil {
 		e := letterError("handing the letter over", err)
 		if e.Code == 0 {
-			e.Fate = Unknown
+			e.Outcome = Unknown
 		}
 		return "", e
 	}
@@ -173,27 +173,27 @@ func (c *conn) resetForNext(ctx context.Context, hello string) error {
 // closeAbruptly closes the connection without a QUIT, which does no harm to letters that were taken.
 func (c *conn) closeAbruptly() { c.net.Close() }
 
-// A Fate is the meaning of a failure for the letter.
-type Fate int
+// An Outcome is the meaning of a failure for the letter.
+type Outcome int
 
-// The fates of a letter that was not taken.
+// The outcomes of a letter that was not taken.
 const (
-	Temporary Fate = iota // not sent: try again later
-	Permanent             // not sent, and never will be: the server refuses the letter or its recipient
-	Unknown               // sent whole, but then the connection broke: it may have been taken
+	Temporary Outcome = iota // not sent: try again later
+	Permanent                // not sent, and never will be: the server refuses the letter or its recipient
+	Unknown                  // sent whole, but then the connection broke: it may have been taken
 )
 
-// String returns the fate in a word.
-func (f Fate) String() string {
+// String returns the outcome in a word.
+func (f Outcome) String() string {
 	return [...]string{"temporary", "permanent", "unknown"}[f]
 }
 
 // An Error says why a letter was not taken.
 type Error struct {
-	Fate  Fate
-	Code  int // of the server's answer; 0: there was none
-	Err   error
-	stale bool // the connection broke before anything of the letter was accepted
+	Outcome Outcome
+	Code    int // of the server's answer; 0: there was none
+	Err     error
+	stale   bool // the connection broke before anything of the letter was accepted
 }
 
 // Error returns the server's answer, or the reason why there was none.
@@ -205,7 +205,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // routeError makes the error of a failure before the letter is offered: whatever the server
 // answers, the letter is not to blame.
 func routeError(doing string, err error) *Error {
-	e := &Error{Fate: Temporary, Err: fmt.Errorf("%s: %w", doing, err)}
+	e := &Error{Outcome: Temporary, Err: fmt.Errorf("%s: %w", doing, err)}
 	if answer := (*smtp.SMTPError)(nil); errors.As(err, &answer) {
 		e.Code = answer.Code
 	}
@@ -218,13 +218,13 @@ func letterError(doing string, err error) *Error {
 	e := routeError(doing, err)
 	login := e.Code == 530 || e.Code == 534 || e.Code == 535 || e.Code == 538
 	if e.Code >= 500 && !login {
-		e.Fate = Permanent
+		e.Outcome = Permanent
 	}
 	return e
 }
 
 // Permanent reports whether the letter will never be taken.
-func (e *Error) Permanent() bool { return e.Fate == Permanent }
+func (e *Error) Permanent() bool { return e.Outcome == Permanent }
 
 // Uncertain reports whether the letter may have been taken.
-func (e *Error) Uncertain() bool { return e.Fate == Unknown }
+func (e *Error) Uncertain() bool { return e.Outcome == Unknown }

@@ -47,9 +47,9 @@ func TestRealServersSayWhatBecomesOfLetters(t *testing.T) {
 			cfg.User, cfg.Password = servertest.User, servertest.Password
 		}
 		s := sender(t, cfg)
-		house := mailgw.House{Domain: "play.example", Keys: [][]byte{[]byte("key")}}
+		server := mailgw.Server{Domain: "play.example", Keys: [][]byte{[]byte("key")}}
 		send := func(to, key string, bytes int) *smtp.Error {
-			_, err := s.Send(t.Context(), mailgw.Outbound{From: house.Address(), To: to, Bounce: house.Bounce(key), Body: []byte("From: <orders@play.example>\r\nTo: <" + to + ">\r\nSubject: " + key + "\r\nMessage-ID: <" + key + "@play.example>\r\n\r\n" + strings.Repeat("a report\r\n", bytes/10))})
+			_, err := s.Send(t.Context(), mailgw.Outbound{From: server.Address(), To: to, Bounce: server.Bounce(key), Body: []byte("From: <orders@play.example>\r\nTo: <" + to + ">\r\nSubject: " + key + "\r\nMessage-ID: <" + key + "@play.example>\r\n\r\n" + strings.Repeat("a report\r\n", bytes/10))})
 			if err == nil {
 				return nil
 			}
@@ -62,15 +62,15 @@ func TestRealServersSayWhatBecomesOfLetters(t *testing.T) {
 
 		failed := send(servertest.Later, "later", 100)
 		require.NotNil(t, failed, url)
-		require.Equal(t, smtp.Temporary, failed.Fate, "%s: %v", url, failed)
+		require.Equal(t, smtp.Temporary, failed.Outcome, "%s: %v", url, failed)
 		require.Equal(t, 451, failed.Code, url)
 		failed = send(servertest.Never, "never", 100)
 		require.NotNil(t, failed, url)
-		require.Equal(t, smtp.Permanent, failed.Fate, "%s: %v", url, failed)
+		require.Equal(t, smtp.Permanent, failed.Outcome, "%s: %v", url, failed)
 		require.Equal(t, 550, failed.Code, url)
 		failed = send("anne@x.example", "heavy", 2*servertest.Limit)
 		require.NotNil(t, failed, url)
-		require.Equal(t, smtp.Permanent, failed.Fate, "%s: %v", url, failed)
+		require.Equal(t, smtp.Permanent, failed.Outcome, "%s: %v", url, failed)
 		require.Contains(t, []int{552, 554}, failed.Code, url)
 
 		require.Nil(t, send(servertest.Nowhere, "lost", 100), "%s: the connection goes on after refusals", url)
@@ -81,7 +81,7 @@ func TestRealServersSayWhatBecomesOfLetters(t *testing.T) {
 		require.Equal(t, servertest.Nowhere, m.Failed.Recipient)
 		var named []string
 		for _, to := range m.To {
-			if id, ok := house.ParseBounce(to); ok {
+			if id, ok := server.ParseBounce(to); ok {
 				named = append(named, id)
 			}
 		}
@@ -129,7 +129,7 @@ func TestLettersGoToProvedServersAlone(t *testing.T) {
 			failed := new(smtp.Error)
 			require.ErrorAs(t, err, &failed, url)
 			require.ErrorContains(t, err, wrong, url)
-			require.Equal(t, smtp.Temporary, failed.Fate, "%s: the letter waits until it is mended", url)
+			require.Equal(t, smtp.Temporary, failed.Outcome, "%s: the letter waits until it is mended", url)
 		}
 	})
 	require.Len(t, far.Letters(), 2, "by two ways to one that is proved")

@@ -86,7 +86,7 @@ func (s *Sender) keepConn(c *conn) {
 // keepIfAlive keeps a connection on which only the letter was refused, and drops any other. It reports
 // whether it kept it.
 func (s *Sender) keepIfAlive(ctx context.Context, c *conn, err *Error) (alive bool) {
-	if err.Code == 421 || err.Code == 0 && err.Fate != Permanent || c.resetForNext(ctx, s.cfg.Hello) != nil {
+	if err.Code == 421 || err.Code == 0 && err.Outcome != Permanent || c.resetForNext(ctx, s.cfg.Hello) != nil {
 		c.closeAbruptly()
 		return false
 	}

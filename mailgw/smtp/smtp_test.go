@@ -118,7 +118,7 @@ func startMaildrop(t testing.TB) *maildrop.Server {
 func TestFailuresAreToldApart(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers map[string]string
-		fate    smtp.Fate
+		outcome smtp.Outcome
 		code    int
 	}{
 		"recipient refused":   {map[string]string{"RCPT": "550 5.1.1 nobody here"}, smtp.Permanent, 550},
@@ -141,7 +141,7 @@ func TestFailuresAreToldApart(t *testing.T) {
 				_, err := s.Send(t.Context(), letter("anne@house.example"))
 				var e *smtp.Error
 				require.ErrorAs(t, err, &e)
-				require.Equal(t, c.fate, e.Fate)
+				require.Equal(t, c.outcome, e.Outcome)
 				require.Equal(t, c.code, e.Code)
 				if c.code > 0 && c.code != 421 && c.answers["EHLO"] == "" {
 					require.EqualValues(t, 1, conns.Load(), "the connection is kept")
@@ -206,7 +206,7 @@ func TestSilentServerIsLeft(t *testing.T) {
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	var e *smtp.Error
 	require.ErrorAs(t, err, &e)
-	require.Equal(t, smtp.Temporary, e.Fate)
+	require.Equal(t, smtp.Temporary, e.Outcome)
 }
 
 func TestAddressesThatCannotBeSentToAreRefused(t *testing.T) {
@@ -216,7 +216,7 @@ func TestAddressesThatCannotBeSentToAreRefused(t *testing.T) {
 		_, err := s.Send(t.Context(), letter(to))
 		var e *smtp.Error
 		require.ErrorAs(t, err, &e, to)
-		require.Equal(t, smtp.Permanent, e.Fate, to)
+		require.Equal(t, smtp.Permanent, e.Outcome, to)
 	}
 	require.EqualValues(t, 1, conns.Load())
 }
@@ -227,7 +227,7 @@ func TestWrongPasswordIsNotTheLettersFault(t *testing.T) {
 	_, err := s.Send(t.Context(), letter("anne@house.example"))
 	var e *smtp.Error
 	require.ErrorAs(t, err, &e)
-	require.Equal(t, smtp.Temporary, e.Fate)
+	require.Equal(t, smtp.Temporary, e.Outcome)
 	require.Equal(t, 535, e.Code)
 	require.ErrorContains(t, err, "logging in")
 }

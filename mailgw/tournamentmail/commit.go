@@ -22,7 +22,7 @@ func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, a
 	if err != nil {
 		return nil, err
 	}
-	t := &telling{by: tt, commit: commit, claim: claim, before: before, after: after, events: events, readers: make(map[string]*reader)}
+	t := &telling{by: tt, commit: commit, claim: claim, before: before, after: after, events: events, readers: make(map[string]*recipient)}
 	for _, e := range events {
 		if err := t.tellEvent(ctx, e); err != nil {
 			return nil, fmt.Errorf("telling %s at %d: %w", commit.Log, commit.Pos, err)
@@ -39,7 +39,7 @@ func (t *telling) tellEvent(ctx context.Context, e event.Event) error {
 	case tournament.NewsPosted:
 		return t.sendAnnouncement(ctx, e)
 	case tournament.ChainRenewed:
-		return t.tellPlayers(ctx, append(listActive(t.after), t.after.Steward()), func(r *reader) {
+		return t.tellPlayers(ctx, append(listActive(t.after), t.after.Steward()), func(r *recipient) {
 			r.addSentences(r.say("subject.renewed"), mailgw.Renewed(r.lang, t.after.Title(), t.by.Key))
 		})
 	case tournament.BeaconRecorded, tournament.BeaconWaived:

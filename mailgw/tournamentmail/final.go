@@ -24,7 +24,7 @@ func (s standing) listPlayers() []game.Player {
 }
 
 // ownPlaceBlocks tells a reader their place in the table, and the division that they move to.
-func (s standing) ownPlaceBlocks(r *reader) []report.Block {
+func (s standing) ownPlaceBlocks(r *recipient) []report.Block {
 	var blocks []report.Block
 	for _, row := range s.rows {
 		if row.Player != r.player {
@@ -47,7 +47,7 @@ func moveKey(about string, m tournament.Move) string {
 }
 
 // writeTable writes the final table as text.
-func (s standing) writeTable(r *reader, title string, called func(game.Player) string) report.Section {
+func (s standing) writeTable(r *recipient, title string, called func(game.Player) string) report.Section {
 	t := report.Table{Columns: []report.Column{
 		{Title: r.say("column.place"), Right: true},
 		{Title: r.say("column.name")},
@@ -66,7 +66,7 @@ func (s standing) writeTable(r *reader, title string, called func(game.Player) s
 }
 
 // listMarks lists a player's titles and moves in a few words.
-func (s standing) listMarks(r *reader, p game.Player) string {
+func (s standing) listMarks(r *recipient, p game.Player) string {
 	var all []string
 	for _, t := range s.titles {
 		if t.Player == p {
@@ -82,7 +82,7 @@ func (s standing) listMarks(r *reader, p game.Player) string {
 }
 
 // listHonours lists the titles of the table, and those that the reader won in games.
-func (s standing) listHonours(r *reader, all []tournament.Title, called func(game.Player) string) []report.Section {
+func (s standing) listHonours(r *recipient, all []tournament.Title, called func(game.Player) string) []report.Section {
 	won := lists.Keep(all, func(t tournament.Title) bool { return t.Player == r.player && t.Game != "" })
 	titles := slices.Concat(s.titles, won)
 	if len(titles) == 0 {
@@ -101,7 +101,7 @@ func (s standing) listHonours(r *reader, all []tournament.Title, called func(gam
 
 // titleName returns the name of a title in a language. Titles that games give have the names that
 // their games give them.
-func (r *reader) titleName(name string) string {
+func (r *recipient) titleName(name string) string {
 	switch division, ok := strings.CutPrefix(name, winnerOf); {
 	case ok:
 		return r.say("title.division", "division", division)

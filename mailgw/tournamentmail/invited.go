@@ -20,7 +20,7 @@ func (t *telling) invited(ctx context.Context, e tournament.Invited) error {
 	if err != nil || to == "" {
 		return err
 	}
-	r := &reader{
+	r := &recipient{
 		player: e.Player, to: to, lang: t.by.People.Language(ctx, e.By), zone: time.UTC,
 		ends: mailgw.Unsubscribing{Subscription: mailgw.Invitations, Player: e.Player},
 	}
@@ -30,7 +30,7 @@ func (t *telling) invited(ctx context.Context, e tournament.Invited) error {
 	if table, ok := t.after.Table(e.Game); ok {
 		said = r.say("invited.seat", "by", plainName(t.playerName(ctx, e.By), r.say("invited.steward")), "title", t.after.Title(), "played", played, "game", table.Game)
 	}
-	r.addSentences(r.say("subject.invited"), said, r.say("invited.yes"), r.say("invited.no"), r.say("invited.never")+"\n"+t.by.House.EndLink(r.ends), r.say("invited.kept"))
+	r.addSentences(r.say("subject.invited"), said, r.say("invited.yes"), r.say("invited.no"), r.say("invited.never")+"\n"+t.by.Server.EndLink(r.ends), r.say("invited.kept"))
 	return nil
 }
 
@@ -45,7 +45,7 @@ func plainName(name, other string) string {
 
 // replied tells the steward how a person has answered an invitation.
 func (t *telling) replied(ctx context.Context, p game.Player, key string) error {
-	return t.tellUnlessAuthor(ctx, t.after.Steward(), func(r *reader) {
+	return t.tellUnlessAuthor(ctx, t.after.Steward(), func(r *recipient) {
 		r.addSentences(r.say("subject."+key, "name", t.playerName(ctx, p)), r.say(key, "name", t.playerName(ctx, p), "title", t.after.Title()))
 	})
 }

@@ -11,34 +11,34 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// house is a gateway with a tournament "cup" whose letters are written.
-type house struct{ *mailgwtest.TournamentHouse }
+// server is a gateway with a tournament "cup" whose letters are written.
+type server struct{ *mailgwtest.TournamentServer }
 
 // newTournament announces a tournament by some rules, and enters players in their order.
-func newTournament(t testing.TB, rules string, entrants ...game.Player) house {
-	return house{mailgwtest.NewTournament(t, rules, entrants...)}
+func newTournament(t testing.TB, rules string, entrants ...game.Player) server {
+	return server{mailgwtest.NewTournament(t, rules, entrants...)}
 }
 
 // Last returns the words of the letters that follow from the last commit, by reader. Each reader
 // may get only one.
-func (k house) Last() map[game.Player]string {
+func (k server) Last() map[game.Player]string {
 	k.T.Helper()
-	told := k.Told(k.Courier())
+	told := k.Told(k.Notifier())
 	all := make(map[game.Player]string)
 	for _, l := range told[len(told)-1] {
 		who := k.People.By[l.To]
 		require.Empty(k.T, all[who], "one letter to each")
 		all[who] = mailgwtest.Plain(k.T, l)
-		require.Equal(k.T, mailgwtest.House().ReplyAddress("cup", game.Seat(who), 0), mailgwtest.ReplyTo(k.T, l))
+		require.Equal(k.T, mailgwtest.Server().ReplyAddress("cup", game.Seat(who), 0), mailgwtest.ReplyTo(k.T, l))
 		header, _ := mailgwtest.PartsOf(k.T, l.Body)
-		require.Equal(k.T, mailgwtest.House().Root("cup", game.Seat(who)), header.Get("References"))
+		require.Equal(k.T, mailgwtest.Server().Root("cup", game.Seat(who)), header.Get("References"))
 		require.Contains(k.T, header.Get("List-Id"), "<cup.games.example>")
 	}
 	return all
 }
 
 // Table returns a player's table in a round.
-func (k house) Table(season, round int, p game.Player) tournament.TableInfo {
+func (k server) Table(season, round int, p game.Player) tournament.TableInfo {
 	info, _ := k.State().Season(season)
 	for _, t := range info.Rounds[round-1].Tables {
 		if slices.ContainsFunc(t.Holders, func(s tournament.Seated) bool { return s.Player == p }) {
@@ -50,7 +50,7 @@ func (k house) Table(season, round int, p game.Player) tournament.TableInfo {
 }
 
 // Rounds counts the drawn rounds of a season.
-func (k house) Rounds(season int) int {
+func (k server) Rounds(season int) int {
 	info, _ := k.State().Season(season)
 	return len(info.Rounds)
 }

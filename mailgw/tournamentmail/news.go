@@ -34,7 +34,7 @@ func (t *telling) sendAnnouncement(ctx context.Context, e tournament.NewsPosted)
 	if err != nil {
 		return err
 	}
-	return t.tellPlayers(ctx, to, func(r *reader) {
+	return t.tellPlayers(ctx, to, func(r *recipient) {
 		r.news++
 		r.addSections(r.say("subject.news"), report.Section{Blocks: []report.Block{
 			{Text: r.say(head, "steward", t.playerName(ctx, e.By), "title", t.after.Title())}, {Verse: mailgw.Quoted(said)},
@@ -95,7 +95,7 @@ func listSitters(table tournament.TableInfo) []game.Player {
 func (t *telling) tellRulesChanged(ctx context.Context, e tournament.RulesChanged) error {
 	was, is := listFields(t.before.RulesFrom(e.From)), listFields(e.Rules)
 	fields := slices.Compact(slices.Sorted(slices.Values(slices.Concat(slices.Collect(maps.Keys(was)), slices.Collect(maps.Keys(is))))))
-	return t.tellPlayers(ctx, listActive(t.after), func(r *reader) {
+	return t.tellPlayers(ctx, listActive(t.after), func(r *recipient) {
 		changed := report.Table{Columns: []report.Column{{Title: r.say("rules.field")}, {Title: r.say("rules.before")}, {Title: r.say("rules.now")}}}
 		for _, field := range fields {
 			if was[field] != is[field] {
@@ -129,7 +129,7 @@ func (t *telling) corrected(ctx context.Context, e tournament.ResultCorrected) e
 	table, _ := t.after.Table(e.Game)
 	places := slices.Clone(e.End.Places)
 	slices.SortStableFunc(places, func(a, b tournament.Finished) int { return cmp.Compare(a.Place, b.Place) })
-	return t.tellPlayers(ctx, listSitters(table), func(r *reader) {
+	return t.tellPlayers(ctx, listSitters(table), func(r *recipient) {
 		now := report.Table{Columns: []report.Column{{Title: r.say("column.place"), Right: true}, {Title: r.say("column.name")}, {Title: r.say("column.seat")}}}
 		for _, p := range places {
 			now.Rows = append(now.Rows, []string{strconv.Itoa(p.Place), t.playerName(ctx, lastHolder(p, table)), string(p.Seat)})
@@ -159,20 +159,20 @@ func lastHolder(p tournament.Finished, table tournament.TableInfo) game.Player {
 // it.
 func (t *telling) tellTableVoided(ctx context.Context, e tournament.TableVoided) error {
 	table, _ := t.after.Table(e.Game)
-	return t.tellPlayers(ctx, listSitters(table), func(r *reader) {
+	return t.tellPlayers(ctx, listSitters(table), func(r *recipient) {
 		gets := r.say("voided.none")
 		if !slices.Contains(e.Gone, r.player) && slices.ContainsFunc(table.Seats, r.holdsSeat) {
 			gets = t.voidGives(r, e.Game)
 		}
 		head := r.say("voided", "game", e.Game, "season", strconv.Itoa(table.Season), "round", strconv.Itoa(table.Round))
-		said := append([]string{head, r.say("why", "why", t.houseReason(ctx, r, e.Why)), gets}, t.describeOutcome(ctx, r, table)...)
+		said := append([]string{head, r.say("why", "why", t.serverReason(ctx, r, e.Why)), gets}, t.describeOutcome(ctx, r, table)...)
 		r.addSentences(r.say("subject.voided", "game", e.Game), said...)
 	})
 }
 
 // describeOutcome returns further sentences about an official result: whether its author plays at the
 // table, and how a game goes on that was running.
-func (t *telling) describeOutcome(ctx context.Context, r *reader, table tournament.TableInfo) []string {
+func (t *telling) describeOutcome(ctx context.Context, r *recipient, table tournament.TableInfo) []string {
 	var said []string
 	if table.Official.Own {
 		said = append(said, r.say("game.own", "by", t.playerName(ctx, table.Official.By)))
@@ -190,7 +190,7 @@ func (t *telling) describeOutcome(ctx context.Context, r *reader, table tourname
 
 // voidGives says which points a void table gives a reader that was there to play or, in a
 // knockout, whether they go on.
-func (t *telling) voidGives(r *reader, gameID string) string {
+func (t *telling) voidGives(r *recipient, gameID string) string {
 	worth, through, ok := t.after.VoidGives(gameID, r.player)
 	switch rule := t.after.Rules().Void; {
 	case !ok:
@@ -204,13 +204,13 @@ func (t *telling) voidGives(r *reader, gameID string) string {
 	}
 }
 
-// houseReasons are the reasons that the server itself gives.
-var houseReasons = map[string]string{"too few are left to play": "why.few", "the round is closed": "why.closed"}
+// serverReasons are the reasons that the server itself gives.
+var serverReasons = map[string]string{"too few are left to play": "why.few", "the round is closed": "why.closed"}
 
-// houseReason returns the reason for an act. The server's own reasons are said in the reader's
+// serverReason returns the reason for an act. The server's own reasons are said in the reader's
 // language, others as they were written.
-func (t *telling) houseReason(ctx context.Context, r *reader, why string) string {
-	if key, ok := houseReasons[why]; ok {
+func (t *telling) serverReason(ctx context.Context, r *recipient, why string) string {
+	if key, ok := serverReasons[why]; ok {
 		return r.say(key)
 	}
 	return t.replaceIDs(ctx, why)
@@ -226,7 +226,7 @@ func (t *telling) objections(ctx context.Context, gameID string) error {
 	}
 	steward := t.playerName(ctx, t.after.Steward())
 	if _, was := t.before.Objections(table.Season, table.Round); was {
-		return t.tellPlayers(ctx, listSitters(table), func(r *reader) {
+		return t.tellPlayers(ctx, listSitters(table), func(r *recipient) {
 			r.addSections(r.say("subject.corrected", "game", gameID), report.Section{Blocks: []report.Block{
 				{Text: r.say("objections.table", "steward", steward, "until", r.writeTime(until))},
 			}})
@@ -238,7 +238,7 @@ func (t *telling) objections(ctx context.Context, gameID string) error {
 	for _, other := range info.Rounds[table.Round-1].Tables {
 		all = append(all, listSitters(other)...)
 	}
-	return t.tellPlayers(ctx, all, func(r *reader) {
+	return t.tellPlayers(ctx, all, func(r *recipient) {
 		r.addSentences(r.say("subject.objections", "round", n), r.say("objections.round", "round", n, "season", strconv.Itoa(table.Season),
 			"title", t.after.Title(), "steward", steward, "until", r.writeTime(until)))
 	})

@@ -27,7 +27,7 @@ func (t *telling) tellRoundDrawn(ctx context.Context, e tournament.RoundDrawn) e
 	if rounds[0].Round != e.Round {
 		return nil
 	}
-	return t.tellPlayers(ctx, listDrawn(rounds), func(r *reader) {
+	return t.tellPlayers(ctx, listDrawn(rounds), func(r *recipient) {
 		first, last := strconv.Itoa(e.Round), strconv.Itoa(rounds[len(rounds)-1].Round)
 		subject := r.say("subject.round", "round", first)
 		if len(rounds) > 1 {
@@ -54,7 +54,7 @@ func listDrawn(rounds []tournament.RoundDrawn) []game.Player {
 
 // listTablesAndByes returns a reader's tables and byes: those of the rounds that begin now in full, the
 // others in a list.
-func (t *telling) listTablesAndByes(ctx context.Context, r *reader, rounds []tournament.RoundDrawn) []report.Section {
+func (t *telling) listTablesAndByes(ctx context.Context, r *recipient, rounds []tournament.RoundDrawn) []report.Section {
 	var now []report.Section
 	later := report.Table{Columns: []report.Column{{Title: r.say("column.round"), Right: true}, {Title: r.say("column.table")}, {Title: r.say("column.with")}}}
 	live := lastLiveRound(t.after, rounds[0].Season)
@@ -115,7 +115,7 @@ func (t *telling) tellRoundOpened(ctx context.Context, e tournament.RoundClosed)
 			if !t.startTimes()[table.Game].After(t.commit.At) {
 				continue
 			}
-			err := t.tellPlayers(ctx, listHolders(table), func(r *reader) {
+			err := t.tellPlayers(ctx, listHolders(table), func(r *recipient) {
 				n := strconv.Itoa(round.N)
 				r.addSentences(r.say("subject.opened", "round", n), r.say("opened", "round", n, "season", strconv.Itoa(season), "title", t.after.Title()))
 				r.sections = append(r.sections, t.describeTable(ctx, r, table))
@@ -128,10 +128,10 @@ func (t *telling) tellRoundOpened(ctx context.Context, e tournament.RoundClosed)
 	return nil
 }
 
-func (r *reader) holdsSeat(s tournament.Seated) bool { return s.Player == r.player }
+func (r *recipient) holdsSeat(s tournament.Seated) bool { return s.Player == r.player }
 
 // describeTable describes a table that is to begin: the reader's seat, the other players, and the time.
-func (t *telling) describeTable(ctx context.Context, r *reader, table tournament.TableInfo) report.Section {
+func (t *telling) describeTable(ctx context.Context, r *recipient, table tournament.TableInfo) report.Section {
 	seat := ""
 	for _, s := range table.Holders {
 		if r.holdsSeat(s) {
@@ -148,14 +148,14 @@ func (t *telling) describeTable(ctx context.Context, r *reader, table tournament
 }
 
 // listOthers lists the other players at a table, with their seats.
-func (t *telling) listOthers(ctx context.Context, r *reader, table tournament.TableInfo) string {
+func (t *telling) listOthers(ctx context.Context, r *recipient, table tournament.TableInfo) string {
 	others := lists.Keep(table.Holders, func(s tournament.Seated) bool { return !r.holdsSeat(s) })
 	return strings.Join(lists.Map(others, func(s tournament.Seated) string { return t.playerName(ctx, s.Player) + " (" + string(s.Seat) + ")" }), ", ")
 }
 
 // sayWhenBegins says when a table begins; "" if it does not. It notes the deadline for the reader's
 // READY.
-func (t *telling) sayWhenBegins(r *reader, gameID string) string {
+func (t *telling) sayWhenBegins(r *recipient, gameID string) string {
 	due, ok := t.startTimes()[gameID]
 	switch {
 	case !ok:
@@ -182,7 +182,7 @@ func (t *telling) startTimes() map[string]time.Time {
 }
 
 // explainBye says that a player has no table in a round, with the reason and the points for it.
-func (t *telling) explainBye(r *reader, season, round int, bye points.Bye, p game.Player) string {
+func (t *telling) explainBye(r *recipient, season, round int, bye points.Bye, p game.Player) string {
 	info, _ := t.after.Season(season)
 	before := lists.Count(info.Byes, func(b tournament.ByeGranted) bool { return b.Player == p && b.Bye == points.HalfBye && b.Round < round })
 	worth := words.Figures(r.lang, t.after.Rules().Points.Bye(bye, before).Value.Short())

@@ -18,7 +18,7 @@ func (t *telling) divisions(ctx context.Context, e tournament.DivisionsFormed) e
 	}
 	season := strconv.Itoa(e.Season)
 	for _, d := range e.Divisions {
-		err := t.tellPlayers(ctx, d.Players, func(r *reader) {
+		err := t.tellPlayers(ctx, d.Players, func(r *recipient) {
 			others := lists.Keep(d.Players, func(p game.Player) bool { return p != r.player })
 			head := r.say("division", "season", season, "division", d.Name, "tier", strconv.Itoa(d.Tier), "tiers", strconv.Itoa(e.Divisions[len(e.Divisions)-1].Tier))
 			r.addSections(r.say("subject.season", "season", season), report.Section{Blocks: []report.Block{{Text: head}, {Items: lists.Map(others, t.playerNamer(ctx))}}})
@@ -39,7 +39,7 @@ func (t *telling) tellSeasonClosed(ctx context.Context, e tournament.SeasonClose
 		}
 		division := info.Divisions[final.Division-1]
 		about := standing{rows: final.Rows, moves: e.Moves, titles: tableTitles(e.Titles, division.Name)}
-		err := t.tellPlayers(ctx, about.listPlayers(), func(r *reader) {
+		err := t.tellPlayers(ctx, about.listPlayers(), func(r *recipient) {
 			head := t.sayClosing(r, e.Season, division.Name)
 			first := report.Section{Blocks: []report.Block{{Text: head.text}}}
 			first.Blocks = append(first.Blocks, about.ownPlaceBlocks(r)...)
@@ -66,7 +66,7 @@ func (t *telling) isSingleSeason() bool {
 type closing struct{ subject, text, table string }
 
 // sayClosing says that a season is over, or the tournament with it.
-func (t *telling) sayClosing(r *reader, n int, division string) closing {
+func (t *telling) sayClosing(r *recipient, n int, division string) closing {
 	season, title := strconv.Itoa(n), t.after.Title()
 	if t.isSingleSeason() {
 		return closing{r.say("subject.ended"), r.say("ended", "title", title), r.say("final.all")}
@@ -79,7 +79,7 @@ func (t *telling) sayClosing(r *reader, n int, division string) closing {
 }
 
 // sayWhatFollows says how the tournament goes on after a season; "" if it has gone on already.
-func (t *telling) sayWhatFollows(r *reader) string {
+func (t *telling) sayWhatFollows(r *recipient) string {
 	for _, w := range t.after.Wants() {
 		switch w.Do.(type) {
 		case tournament.Finish:
@@ -105,7 +105,7 @@ func (t *telling) tellEnded(ctx context.Context, e tournament.Ended) error {
 	told := func(p game.Player) bool {
 		return t.isSingleSeason() && e.By == "" && slices.Contains(about.listPlayers(), p)
 	}
-	return t.tellPlayers(ctx, slices.DeleteFunc(listActive(t.after), told), func(r *reader) {
+	return t.tellPlayers(ctx, slices.DeleteFunc(listActive(t.after), told), func(r *recipient) {
 		first := report.Section{Blocks: []report.Block{{Text: r.say("ended", "title", t.after.Title())}}}
 		if e.Why != "" {
 			first.Blocks = append(first.Blocks, report.Block{Text: r.say("ended.early", "by", t.playerName(ctx, e.By))}, report.Block{Text: t.sayReason(ctx, r, e.Why)})

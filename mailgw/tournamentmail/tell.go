@@ -22,7 +22,7 @@ import (
 // A Teller composes the letters about tournaments.
 type Teller struct {
 	People mailgw.Directory
-	House  mailgw.House
+	Server mailgw.Server
 	Proofs mailgw.Proofs
 	Outbox mailgw.Outbox // knows which readers have a letter about a missing round of a beacon; nil: none
 	Key    string        // the server's public key in the present epoch, for letters about a restore
@@ -39,14 +39,14 @@ type telling struct {
 	claim         eventstore.Claim
 	before, after *tournament.Tournament
 	events        []event.Event
-	named         *Players             // loaded when it is needed
-	due           map[string]time.Time // when tables begin; computed when it is needed
-	readers       map[string]*reader   // by player
-	order         []*reader            // in the order of their first news
+	named         *Players              // loaded when it is needed
+	due           map[string]time.Time  // when tables begin; computed when it is needed
+	readers       map[string]*recipient // by player
+	order         []*recipient          // in the order of their first news
 }
 
 // reader is a person with the content of their letter.
-type reader struct {
+type recipient struct {
 	player   game.Player
 	to, lang string // to is "" if there is no address
 	played   game.Description
@@ -59,7 +59,7 @@ type reader struct {
 }
 
 // findReader returns the reader for a player. It looks each player up once.
-func (t *telling) findReader(ctx context.Context, p game.Player) (*reader, error) {
+func (t *telling) findReader(ctx context.Context, p game.Player) (*recipient, error) {
 	if r := t.readers[string(p)]; r != nil {
 		return r, nil
 	}
@@ -67,7 +67,7 @@ func (t *telling) findReader(ctx context.Context, p game.Player) (*reader, error
 	if err != nil {
 		return nil, fmt.Errorf("finding the address of %s: %w", p, err)
 	}
-	r := &reader{player: p, to: to, played: t.after.Played()}
+	r := &recipient{player: p, to: to, played: t.after.Played()}
 	if to != "" {
 		r.lang, r.zone = t.by.People.Language(ctx, p), t.by.People.Zone(ctx, p)
 	}
@@ -76,7 +76,7 @@ func (t *telling) findReader(ctx context.Context, p game.Player) (*reader, error
 }
 
 // tellPlayers calls tell once for each of some players that has an address.
-func (t *telling) tellPlayers(ctx context.Context, players []game.Player, tell func(*reader)) error {
+func (t *telling) tellPlayers(ctx context.Context, players []game.Player, tell func(*recipient)) error {
 	seen := make(map[game.Player]bool)
 	for _, p := range players {
 		if seen[p] || p == "" {
@@ -95,37 +95,37 @@ func (t *telling) tellPlayers(ctx context.Context, players []game.Player, tell f
 }
 
 // say returns a sentence in the reader's language.
-func (r *reader) say(key string, pairs ...string) string {
+func (r *recipient) say(key string, pairs ...string) string {
 	return mailgw.Say(r.lang, "tournament.told."+key, pairs...)
 }
 
 // writeTime writes a time by the reader's clock.
-func (r *reader) writeTime(at time.Time) string { return text.When(at, r.zone, r.lang) }
+func (r *recipient) writeTime(at time.Time) string { return text.When(at, r.zone, r.lang) }
 
 // addSections adds sections to the reader's letter. The subject of the letter is the first one.
-func (r *reader) addSections(subject string, sections ...report.Section) {
+func (r *recipient) addSections(subject string, sections ...report.Section) {
 	r.subject = cmp.Or(r.subject, subject)
 	r.sections = append(r.sections, sections...)
 }
 
 // addSentences adds a section of a few sentences.
-func (r *reader) addSentences(subject string, sentences ...string) {
+func (r *recipient) addSentences(subject string, sentences ...string) {
 	r.addSections(subject, report.Section{Blocks: lists.Map(sentences, func(words string) report.Block { return report.Block{Text: words} })})
 }
 
 // writeLetters returns the letters to all readers with any sections.
 func (t *telling) writeLetters() []mailgw.Outbound {
-	told := lists.Keep(t.order, func(r *reader) bool { return len(r.sections) > 0 })
+	told := lists.Keep(t.order, func(r *recipient) bool { return len(r.sections) > 0 })
 	return lists.Map(told, t.writeLetter)
 }
 
 // writeLetter writes the letter to a reader. Its name depends only on the commit and the reader, so
 // that a repeated letter is the same.
-func (t *telling) writeLetter(r *reader) mailgw.Outbound {
+func (t *telling) writeLetter(r *recipient) mailgw.Outbound {
 	id, seat := t.after.ID(), game.Seat(r.player)
 	foot := report.Section{}
-	if t.by.House.Pages != "" {
-		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.by.House.Pages + "/tournaments/" + id})
+	if t.by.Server.Pages != "" {
+		foot.Blocks = append(foot.Blocks, report.Block{Text: r.say("page") + "\n" + t.by.Server.Pages + "/tournaments/" + id})
 	}
 	if r.ends.Player == "" {
 		foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "tournament.foot")})
@@ -134,7 +134,7 @@ func (t *telling) writeLetter(r *reader) mailgw.Outbound {
 	out := mailgw.Letter{
 		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: r.to, Title: t.after.Title(),
 		Subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), Body: text.Sections(sections), Claim: t.claim,
-		ReplyTo: t.by.House.ReplyAddress(id, seat, 0), Refs: []string{t.by.House.Root(id, seat)}, At: t.commit.At,
+		ReplyTo: t.by.Server.ReplyAddress(id, seat, 0), Refs: []string{t.by.Server.Root(id, seat)}, At: t.commit.At,
 		Priority: mailgw.Urgency(mailgw.PriorityNews, t.commit.At, r.due), Due: r.due,
 	}
 	switch {
@@ -143,7 +143,7 @@ func (t *telling) writeLetter(r *reader) mailgw.Outbound {
 	case r.news == len(r.sections):
 		out.Ends = mailgw.Unsubscribing{Subscription: mailgw.Notices, Player: r.player}
 	}
-	return t.by.House.Write(out)
+	return t.by.Server.Write(out)
 }
 
 // findNames returns the names of all persons in the tournament.

@@ -19,7 +19,7 @@ import (
 type tournamentCase struct {
 	rules    string
 	entrants []game.Player
-	happens  func(house)
+	happens  func(server)
 	want     map[game.Player][]string // nobody else gets a letter
 }
 
@@ -29,51 +29,51 @@ var (
 )
 
 var tournamentCases = map[string]tournamentCase{
-	"news of the steward": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k house) {
+	"news of the steward": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl", "mute", "dora"}, func(k server) {
 		k.Do("dora", tournament.Withdraw{Player: "dora"})
 		k.Do("steward", tournament.PostNews{Text: "Good evening, anne and bob"})
 	}, map[game.Player][]string{
 		"anne": {"[cup] Cup of Logres: news", "Sir Kay, the steward of Cup of Logres, writes", "> Good evening, anne and bob", "https://games.example/tournaments/cup", "SHOW STANDINGS"},
 		"bob":  {"> Good evening"}, "carl": {"> Good evening"},
 	}},
-	"news of the house": {mailgwtest.Swiss, four, func(k house) {
+	"news of the house": {mailgwtest.Swiss, four, func(k server) {
 		k.Begin()
 		k.Do("", tournament.PostNews{Text: "The result of " + k.Table(1, 1, "anne").Game + " is under review: a rewind."})
 	}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
-	"news of the house about nobody": {mailgwtest.Swiss, pair, func(k house) {
+	"news of the house about nobody": {mailgwtest.Swiss, pair, func(k server) {
 		k.Do("", tournament.PostNews{Text: "The next season cannot begin."})
 	}, map[game.Player][]string{"steward": {"About Cup of Logres, of which you are the steward:", "> The next season cannot begin."}}},
-	"rules": {mailgwtest.Swiss, pair, func(k house) {
+	"rules": {mailgwtest.Swiss, pair, func(k server) {
 		rules := k.State().Rules()
 		rules.Rounds = 1
 		k.Do("steward", tournament.ChangeRules{Rules: rules, Why: "few have come"})
 	}, map[game.Player][]string{"anne": {"Sir Kay, the steward of Cup of Logres, has changed", "few have come", "| rounds  2       1"}, "bob": {"few have come"}}},
-	"one enters himself": {mailgwtest.Swiss, pair, func(k house) { k.Do("carl", tournament.Enter{Player: "carl"}) }, nil},
-	"the steward enters him": {mailgwtest.Swiss, pair, func(k house) {
+	"one enters himself": {mailgwtest.Swiss, pair, func(k server) { k.Do("carl", tournament.Enter{Player: "carl"}) }, nil},
+	"the steward enters him": {mailgwtest.Swiss, pair, func(k server) {
 		k.Do("steward", tournament.Enter{Player: "carl"})
 	}, map[game.Player][]string{"carl": {"you have been entered", "Sir Kay has entered you in Cup of Logres.", "answer with WITHDRAW"}}},
-	"he waits": {mailgwtest.Waits, pair, func(k house) {
+	"he waits": {mailgwtest.Waits, pair, func(k server) {
 		k.Do("steward", tournament.Enter{Player: "carl"})
 	}, map[game.Player][]string{"carl": {"All places are taken: you wait for one"}}},
-	"a place is free": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl"}, func(k house) {
+	"a place is free": {mailgwtest.Waits, []game.Player{"anne", "bob", "carl"}, func(k server) {
 		k.Do("bob", tournament.Withdraw{Player: "bob"})
 	}, map[game.Player][]string{"carl": {"you have a place", "from the start of the next season"}}},
-	"the steward takes him out": {mailgwtest.Swiss, pair, func(k house) {
+	"the steward takes him out": {mailgwtest.Swiss, pair, func(k server) {
 		k.Do("steward", tournament.Withdraw{Player: "bob", Why: "bob is ill"})
 	}, map[game.Player][]string{"bob": {"Sir Kay has taken you out of Cup of Logres", "Bob Stone is ill"}}},
-	"a penalty": {mailgwtest.Swiss, pair, func(k house) {
+	"a penalty": {mailgwtest.Swiss, pair, func(k server) {
 		k.Begin()
 		k.Do("steward", tournament.Penalise{Player: "bob", Points: figure.Frac(1, 2), Why: "rude press"})
 	}, map[game.Player][]string{"bob": {"Sir Kay has taken 0.5 points from you in season 1", "rude press"}}},
-	"a bye by the steward's hand": {mailgwtest.Swiss, four, func(k house) {
+	"a bye by the steward's hand": {mailgwtest.Swiss, four, func(k server) {
 		k.Begin()
 		k.Do("steward", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
 	}, map[game.Player][]string{"dora": {"a bye in round 2", "You have no table in round 2 of season 1: a bye without points. It gives you 0 points"}}},
-	"a bye by his own": {mailgwtest.Swiss, four, func(k house) {
+	"a bye by his own": {mailgwtest.Swiss, four, func(k server) {
 		k.Begin()
 		k.Do("dora", tournament.AskBye{Player: "dora", Round: 2, Bye: points.ZeroBye})
 	}, nil},
-	"another gets his seat": {agreed, pair, func(k house) {
+	"another gets his seat": {agreed, pair, func(k server) {
 		k.Begin()
 		k.Do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "no answer"})
 	}, map[game.Player][]string{
@@ -81,7 +81,7 @@ var tournamentCases = map[string]tournamentCase{
 		"carl": {"Sir Kay has given you the seat of Bob Stone", "With you: Anne Hill", "READY cup-s1r1t1", "Wed 4 Mar 2026, 13:05 CET"},
 		"anne": {"Sir Kay has given the seat of Bob Stone in cup-s1r1t1 to Carl Wood.", "no answer"},
 	}},
-	"another gets his seat in a game that is played": {mailgwtest.Swiss, pair, func(k house) {
+	"another gets his seat in a game that is played": {mailgwtest.Swiss, pair, func(k server) {
 		k.Begin()
 		k.Do("", tournament.StartTable{Game: "cup-s1r1t1"})
 		k.Do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "rude words"})
@@ -90,48 +90,48 @@ var tournamentCases = map[string]tournamentCase{
 		"carl": {"Sir Kay has given you the seat of Bob Stone", "rude words"},
 		"anne": {"Sir Kay has given the seat of Bob Stone in cup-s1r1t1 to Carl Wood.", "rude words"},
 	}},
-	"a desk's substitute is told by its letters": {mailgwtest.Swiss, pair, func(k house) {
+	"a desk's substitute is told by its letters": {mailgwtest.Swiss, pair, func(k server) {
 		k.Begin()
 		k.Do("", tournament.StartTable{Game: "cup-s1r1t1"})
 		k.Do("steward", tournament.Substitute{From: "bob", To: "carl", Why: "resigned"})
 	}, map[game.Player][]string{}},
-	"he gives his seat himself": {agreed, pair, func(k house) {
+	"he gives his seat himself": {agreed, pair, func(k server) {
 		k.Begin()
 		k.Do("bob", tournament.Substitute{From: "bob", To: "carl"})
 	}, map[game.Player][]string{"carl": {"Bob Stone has given you the seat in cup-s1r1t1 (season 1, round 1).", "No reason was given."}}},
-	"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k house) {
+	"a challenge": {climbs, []game.Player{"anne", "bob"}, func(k server) {
 		k.Do("steward", tournament.OpenSeason{})
 		k.Do("bob", tournament.Challenge{Player: "bob", Against: "anne"})
 	}, map[game.Player][]string{"anne": {"Bob Stone challenges you to a game on the ladder", "With you: Bob Stone", "The game begins now"}}},
-	"a table is void": {mailgwtest.Swiss, pair, func(k house) {
+	"a table is void": {mailgwtest.Swiss, pair, func(k server) {
 		k.Begin()
 		k.Do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "a flood", Gone: []game.Player{"bob"}})
 	}, map[game.Player][]string{"anne": {"cup-s1r1t1 is void", "a flood", "what each has if all are level: 0.5 points"}, "bob": {"a flood", "You get nothing for it"}}},
-	"a table of a knockout is void": {`{format: knockout, seats: 2, play: {ruleset: tiny}}`, four, func(k house) {
+	"a table of a knockout is void": {`{format: knockout, seats: 2, play: {ruleset: tiny}}`, four, func(k server) {
 		k.Begin()
 		k.Do("steward", tournament.Void{Game: k.Table(1, 1, "anne").Game, Why: "a flood"})
 	}, map[game.Player][]string{"anne": {"You go on to the next round"}, "dora": {"Others of your table go on"}}},
-	"a round is closed by force": {mailgwtest.Swiss, pair, func(k house) {
+	"a round is closed by force": {mailgwtest.Swiss, pair, func(k server) {
 		k.Begin()
 		k.Do("steward", tournament.CloseRound{Force: true})
 	}, map[game.Player][]string{"anne": {"the round is closed"}, "bob": {"the round is closed"}}},
-	"results and rounds that end": {mailgwtest.Swiss, pair, func(k house) {
+	"results and rounds that end": {mailgwtest.Swiss, pair, func(k server) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 	}, map[game.Player][]string{
 		"anne": {"round 1 is over", "All tables of round 1 (season 1) of Cup of Logres are over. The steward, Sir Kay, hears objections to their results until", "then the round is closed"},
 		"bob":  {"hears objections"},
 	}},
-	"a result is void while objections are heard": {mailgwtest.Swiss, pair, func(k house) {
+	"a result is void while objections are heard": {mailgwtest.Swiss, pair, func(k server) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 		k.Do("steward", tournament.Void{Game: "cup-s1r1t1", Why: "one hand wrote both"})
 	}, map[game.Player][]string{"anne": {"one hand wrote both", "hears objections to this until"}, "bob": {"hears objections to this"}}},
-	"a round that is not over": {mailgwtest.Swiss, four, func(k house) {
+	"a round that is not over": {mailgwtest.Swiss, four, func(k server) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 	}, nil},
-	"results and rounds that end at once": {`{format: swiss, seats: 2, rounds: 2, objections: 0, play: {ruleset: tiny}}`, pair, func(k house) {
+	"results and rounds that end at once": {`{format: swiss, seats: 2, rounds: 2, objections: 0, play: {ruleset: tiny}}`, pair, func(k server) {
 		k.Begin()
 		k.Result(k.Table(1, 1, "anne"))
 	}, nil},
@@ -212,7 +212,7 @@ func TestARoundThatWaitsForItsSeatsIsToldWhenItBegins(t *testing.T) {
 }
 
 // otherTable returns a table of a round at which a player does not sit.
-func otherTable(k house, round int, p game.Player) string {
+func otherTable(k server, round int, p game.Player) string {
 	info, _ := k.State().Season(1)
 	mine := k.Table(1, round, p).Game
 	for _, t := range info.Rounds[round-1].Tables {
@@ -332,7 +332,7 @@ func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
 	k := newTournament(t, agreed, "anne", "bob")
 	k.In.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
 	k.Begin()
-	told := k.Told(k.Courier())
+	told := k.Told(k.Notifier())
 	out := told[len(told)-1][0]
 	who := k.People.By[out.To]
 	id := k.Table(1, 1, who).Game
@@ -355,7 +355,7 @@ func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
 
 func TestAnnouncementsOfTournamentsCanBeEnded(t *testing.T) {
 	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
-	c := k.Courier()
+	c := k.Notifier()
 	c.Subscriptions = mailgwtest.Wishes{{Subscription: mailgw.Notices, Player: "bob"}: true}
 	k.Do("steward", tournament.PostNews{Text: "Good evening"})
 	k.Begin()

@@ -22,7 +22,7 @@ type Alarm struct {
 	People mailgw.Directory
 	Post   mailgw.Poster
 	Outbox mailgw.Outbox // knows which letters the stewards got
-	House  mailgw.House
+	Server mailgw.Server
 	// Halted returns the reason why no phase is closed; nil if all is well. ErrUndecided: it is not
 	// known yet.
 	Halted func(context.Context) error
@@ -79,13 +79,13 @@ func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, wh
 		return err
 	}
 	lang := a.People.Language(ctx, p)
-	r := mailgw.Letter{To: to, At: a.Now.Time(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.House.Called()}
+	r := mailgw.Letter{To: to, At: a.Now.Time(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.Server.Called()}
 	var blocks []report.Block
 	if why == nil {
-		r.Name, r.Subject = alarmName(p, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.House.Domain)
+		r.Name, r.Subject = alarmName(p, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.Server.Domain)
 		blocks = []report.Block{{Text: mailgw.Say(lang, "halted.over", "games", strings.Join(runs, ", "))}}
 	} else {
-		r.Name, r.Subject = alarmName(p, haltedKind, n+1), mailgw.Say(lang, "subject.halted", "house", a.House.Domain)
+		r.Name, r.Subject = alarmName(p, haltedKind, n+1), mailgw.Say(lang, "subject.halted", "house", a.Server.Domain)
 		blocks = []report.Block{
 			{Text: mailgw.Say(lang, "halted.what", "games", strings.Join(runs, ", "))},
 			{Verse: mailgw.Quoted(why.Error())},
@@ -98,7 +98,7 @@ func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, wh
 		}
 	}
 	r.Body = text.Sections(mailgw.SectionsOf(blocks...))
-	return a.Post.Put(ctx, a.House.Write(r))
+	return a.Post.Put(ctx, a.Server.Write(r))
 }
 
 // lastAlarm reads a steward's last letter of an alarm: n counts the letters that the server has

@@ -13,10 +13,10 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// TestStewardsAreToldThatTheirHouseHasStopped: stewards get one letter that the server has
+// TestStewardsAreToldThatTheirServerHasStopped: stewards get one letter that the server has
 // stopped, and one that it goes on, however often it is started meanwhile, and another if it
 // stops again.
-func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
+func TestStewardsAreToldThatTheirServerHasStopped(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.People.Speaks = map[game.Player]string{"carl": "nl"}
 	forgot := errors.New("the witness has seen more\nof it")
@@ -24,7 +24,7 @@ func TestStewardsAreToldThatTheirHouseHasStopped(t *testing.T) {
 	look := func() []mailgw.Outbound {
 		t.Helper()
 		a := &watch.Alarm{ // a process of its own each time
-			People: o.People, Post: o.Post, Outbox: mailgwtest.Letterbox{Shelf: o.Post}, House: mailgwtest.House(), Halted: func(context.Context) error { return halted },
+			People: o.People, Post: o.Post, Outbox: mailgwtest.Letterbox{Shelf: o.Post}, Server: mailgwtest.Server(), Halted: func(context.Context) error { return halted },
 			Stewards: func(context.Context) (map[game.Player][]string, error) {
 				return map[game.Player][]string{"steward": {"g7", "cup"}, "carl": {"g8"}, "nobody": {"g9"}}, nil
 			},

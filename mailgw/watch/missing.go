@@ -19,13 +19,13 @@ import (
 )
 
 // A Lookout writes to everybody in a game, or in a tournament, whose dice wait for a round of a
-// beacon that does not come: once for each round. The courier reports its arrival.
+// beacon that does not come: once for each round. The notifier reports its arrival.
 type Lookout struct {
 	Games       Games
 	Tournaments Tournaments // nil: there are none
 	People      mailgw.Directory
 	Post        mailgw.Poster
-	House       mailgw.House
+	Server      mailgw.Server
 	// Waiting returns the games and tournaments that wait for a round which was to be signed before a
 	// time, and perhaps others.
 	Waiting func(ctx context.Context, before time.Time) (games, tournaments []string, err error)
@@ -83,7 +83,7 @@ func (l *Lookout) checkGame(ctx context.Context, id string, before time.Time) er
 			return mailgw.Say(lang, "missing.game", "phase", g.PhaseIn(lang).Title, "game", id, "round", round, "at", at)
 		},
 	}
-	tell := func(s mailgw.Reader) error { return l.postMissing(ctx, m, s, s.Seat == mailgw.StewardSeat) }
+	tell := func(s mailgw.Recipient) error { return l.postMissing(ctx, m, s, s.Seat == mailgw.StewardSeat) }
 	if err := mailgw.EachReader(ctx, l.People, g, seal.At, tell); err != nil {
 		return err
 	}
@@ -107,8 +107,8 @@ func (l *Lookout) tournament(ctx context.Context, id string, before time.Time) e
 		},
 	}
 	for _, p := range tournamentmail.InTournament(t) {
-		r := mailgw.Reader{SeatInfo: game.SeatInfo{Seat: game.Seat(p)}, Player: p}
-		err := mailgw.WriteTo(ctx, l.People, r, func(s mailgw.Reader) error { return l.postMissing(ctx, m, s, p == t.Steward()) })
+		r := mailgw.Recipient{SeatInfo: game.SeatInfo{Seat: game.Seat(p)}, Player: p}
+		err := mailgw.WriteTo(ctx, l.People, r, func(s mailgw.Recipient) error { return l.postMissing(ctx, m, s, p == t.Steward()) })
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ type missing struct {
 
 // postMissing posts a letter whose bytes do not depend on the time. It tells which round is missing,
 // what will happen, how any reader can help, and the order that only the steward has.
-func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Reader, steward bool) error {
+func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Recipient, steward bool) error {
 	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
 	round := fmt.Sprint(m.round)
 	all := []report.Block{{Text: m.head(s.Language, round, text.When(m.signed, s.Zone, s.Language))}, {Text: say("missing.next")}}
@@ -142,8 +142,8 @@ func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Reader, s
 	} else {
 		all = append(all, report.Block{Text: say("missing.without")})
 	}
-	return l.Post.Put(ctx, l.House.Write(mailgw.Letter{
-		Name: mailgw.MissingRound(m.id, s.Seat, m.round, s.Rev()), To: s.To, Title: m.title(s.Language), ReplyTo: s.ReplyTo(l.House, m.id), Refs: []string{l.House.Root(m.id, s.Seat)},
+	return l.Post.Put(ctx, l.Server.Write(mailgw.Letter{
+		Name: mailgw.MissingRound(m.id, s.Seat, m.round, s.Rev()), To: s.To, Title: m.title(s.Language), ReplyTo: s.ReplyTo(l.Server, m.id), Refs: []string{l.Server.Root(m.id, s.Seat)},
 		Subject: say("subject.missing", "game", m.id), Body: text.Sections(mailgw.SectionsOf(all...)), Priority: mailgw.PriorityNews, Bounce: "<>",
 	}))
 }

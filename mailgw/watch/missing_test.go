@@ -26,7 +26,7 @@ func watched(t *testing.T) (*mailgwtest.Gateway, *watch.Lookout, func(round uint
 	o, b, seal := mailgwtest.Waiting(t)
 	o.People.Speaks = mailgwtest.Tongues
 	l := &watch.Lookout{
-		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, House: mailgwtest.House(),
+		Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, Server: mailgwtest.Server(),
 		Waiting: func(context.Context, time.Time) (games, tours []string, err error) {
 			return []string{"g7", "g8"}, nil, nil
 		},
@@ -65,7 +65,7 @@ func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 		r := sign(seal.Round)
 		o.In.Rounds = o.HandIn
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: "bob@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "BALISE " + round + " " + r})
-		c := o.Courier()
+		c := o.Notifier()
 		c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Letters: missing}}
 		all := o.TellLog(c, "g8")
 		closing := len(all) - 2 // the time that was lost is made up for after it
@@ -113,11 +113,11 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			o, l, _, _ := watched(t)
 			o.People.Speaks = map[game.Player]string{"steward": lang, "anne": "es"}
 			chain := mailgwtest.MustGame(t, o, "g8").Dice().Chain
-			k := &mailgwtest.TournamentHouse{Gateway: o, Tours: tournaments.New(o.Host, nil)}
+			k := &mailgwtest.TournamentServer{Gateway: o, Tours: tournaments.New(o.Host, nil)}
 			rules, err := tournament.Read([]byte(mailgwtest.Swiss))
 			require.NoError(t, err)
-			obey := func(cause string, by game.Player, act tournament.Act) {
-				_, err := k.Tours.Obey(t.Context(), "cup", cause, tournament.Command{At: time.Now(), By: by, Do: act})
+			obey := func(commandID string, by game.Player, act tournament.Act) {
+				_, err := k.Tours.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: by, Do: act})
 				require.NoError(t, err)
 			}
 			obey("announce", "steward", tournament.Announce{Title: "Cup of Logres", Rules: rules, Dice: dice.Terms{Mode: dice.Beacon, Chain: chain}})
@@ -141,7 +141,7 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			obey("without", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: words}}})
 			_, sealed = k.State().Sealed()
 			require.False(t, sealed, lang)
-			c := k.Courier()
+			c := k.Notifier()
 			c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Letters: missing}}
 			told := k.Told(c)
 			last := mailgwtest.By(told[len(told)-1])

@@ -21,7 +21,7 @@ type Reminder struct {
 	Deadlines Deadlines
 	People    mailgw.Directory
 	Post      mailgw.Poster
-	House     mailgw.House
+	Server    mailgw.Server
 	// Subscriptions keeps which players want reminders; nil: all do.
 	Subscriptions mailgw.Subscriptions
 	// Page returns the URL of a seat's own page; nil: there are no pages.
@@ -68,7 +68,7 @@ func reminderNotice(g *game.Game) time.Duration {
 
 // remindSeat writes to the readers of a seat that want reminders.
 func (r *Reminder) remindSeat(ctx context.Context, g *game.Game, s game.SeatInfo, now time.Time) error {
-	return mailgw.ReadersOf(ctx, r.People, g, s, now, func(who mailgw.Reader) error {
+	return mailgw.ReadersOf(ctx, r.People, g, s, now, func(who mailgw.Recipient) error {
 		if wanted, err := mailgw.Wants(ctx, r.Subscriptions, who.Player, mailgw.Reminders); !wanted || err != nil {
 			return err
 		}
@@ -77,28 +77,28 @@ func (r *Reminder) remindSeat(ctx context.Context, g *game.Game, s game.SeatInfo
 }
 
 // writeReminder writes the reminder. It is the same for the same deadline, whenever it is written.
-func (r *Reminder) writeReminder(g *game.Game, s mailgw.Reader) mailgw.Outbound {
+func (r *Reminder) writeReminder(g *game.Game, s mailgw.Recipient) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
 	at := due.Add(-reminderNotice(g))
-	return r.House.Write(mailgw.Letter{
+	return r.Server.Write(mailgw.Letter{
 		Name: mailgw.Name{Game: id, Number: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.Rev()}, To: s.To, Title: g.TitleIn(s.Language),
 		Subject: mailgw.Say(s.Language, "subject.asked", "game", id, "question", text.Subject(g.Question(s.Seat, s.Language))), Body: text.Sections(mailgw.SectionsOf(r.reminderBlocks(g, s, at)...)),
-		ReplyTo: s.ReplyTo(r.House, id), Refs: []string{r.House.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
+		ReplyTo: s.ReplyTo(r.Server, id), Refs: []string{r.Server.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,
 		Ends: mailgw.Unsubscribing{Subscription: mailgw.Reminders, Player: s.Player},
 	})
 }
 
 // reminderBlocks writes the question and its deadline, the possible answers, and the default if nothing
 // comes.
-func (r *Reminder) reminderBlocks(g *game.Game, s mailgw.Reader, at time.Time) []report.Block {
+func (r *Reminder) reminderBlocks(g *game.Game, s mailgw.Recipient, at time.Time) []report.Block {
 	_, _, due, _ := g.Phase()
 	all := []report.Block{{Text: g.Question(s.Seat, s.Language)}, {Text: mailgw.Say(s.Language, "remind.due", "phase", g.PhaseIn(s.Language).Title, "due", text.Due(due, at, s.Zone, s.Language))}}
 	all = append(all, g.Offered(s.Seat, s.Language)...)
 	if w, ok := lists.Find(g.Awaits(s.Language), func(w game.Wait) bool { return w.Seat == s.Seat }); ok {
 		all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.default", "default", w.Default)})
 	}
-	all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.away")}, report.Block{Text: mailgw.Say(s.Language, "remind.stop", "address", r.House.Address())})
+	all = append(all, report.Block{Text: mailgw.Say(s.Language, "remind.away")}, report.Block{Text: mailgw.Say(s.Language, "remind.stop", "address", r.Server.Address())})
 	if r.Page != nil && s.Deputy == nil {
 		all = append(all, report.Block{Text: mailgw.Say(s.Language, "report.page")}, report.Block{Text: r.Page(g.Setup().Game, s.Seat, s.Epoch)})
 	}

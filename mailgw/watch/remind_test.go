@@ -20,7 +20,7 @@ import (
 func remind(o *mailgwtest.Gateway, after time.Duration) []mailgw.Outbound {
 	o.T.Helper()
 	r := &watch.Reminder{
-		People: o.People, Post: o.Post, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon.Add(after) },
+		People: o.People, Post: o.Post, Server: mailgwtest.Server(), Now: func() time.Time { return mailgwtest.Noon.Add(after) },
 		Deadlines: watch.Deadlines{Games: mailgwtest.HostOf{Host: o.Host}, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g7"}, nil }},
 	}
 	require.NoError(o.T, r.Look(context.Background()))
@@ -78,7 +78,7 @@ func (d damaged) Game(ctx context.Context, id string) (*game.Game, error) {
 func TestOneDamagedGameKeepsNobodyElseFromBeingReminded(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
 	r := &watch.Reminder{
-		People: o.People, Post: o.Post, House: mailgwtest.House(), Now: func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
+		People: o.People, Post: o.Post, Server: mailgwtest.Server(), Now: func() time.Time { return mailgwtest.Noon.Add(40 * time.Hour) },
 		Deadlines: watch.Deadlines{Games: damaged{mailgwtest.HostOf{Host: o.Host}, "g6"}, Closing: func(context.Context, time.Time) ([]string, error) { return []string{"g6", "g7"}, nil }},
 	}
 	require.ErrorContains(t, r.Look(t.Context()), "loading game g6: its log is damaged")

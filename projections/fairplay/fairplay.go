@@ -29,7 +29,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 }
 
 // part collects a stretch of the log without a rewinding, until it is written.
-type part struct {
+type batch struct {
 	tx     *sqlx.Tx
 	games  []gameRow
 	over   []string // games that end in it
@@ -44,10 +44,10 @@ type pairKey struct {
 	fairplay.Pair
 }
 
-func newPart(tx *sqlx.Tx) *part { return &part{tx: tx, pairs: make(map[pairKey]*fairplay.Count)} }
+func newPart(tx *sqlx.Tx) *batch { return &batch{tx: tx, pairs: make(map[pairKey]*fairplay.Count)} }
 
 // Take adds the observations of a step.
-func (p *part) Take(s projections.Step) {
+func (p *batch) Take(s projections.Step) {
 	if opened, ok := projections.Find[game.Opened](s); ok {
 		rs := s.After.Ruleset()
 		p.games = append(p.games, gameRow{s.Game, opened.Tournament, len(s.After.Seats()) - 1, rs.Describe().Veiled})
@@ -74,7 +74,7 @@ func (p *part) Take(s projections.Step) {
 }
 
 // addMeeting adds a meeting to the counts of its pair.
-func (p *part) addMeeting(id string, m fairplay.Meeting) {
+func (p *batch) addMeeting(id string, m fairplay.Meeting) {
 	key := pairKey{id, m.Pair}
 	row := p.pairs[key]
 	if row == nil {
@@ -111,7 +111,7 @@ func listValues(r *fairplay.Count) []int {
 }
 
 // Flush writes the part; then a new one begins.
-func (p *part) Flush(ctx context.Context) error {
+func (p *batch) Flush(ctx context.Context) error {
 	err := projections.Insert(ctx, p.tx, `
 		INSERT INTO games (game, tournament, others, veiled, over) VALUES (:game, :tournament, :others, :veiled, false)`, p.games)
 	if err != nil {
@@ -168,7 +168,7 @@ func addCounts(ctx context.Context, tx *sqlx.Tx, rows []*fairplay.Count) error {
 }
 
 // Rewind takes back the phases of a game from one on, and its end; its pairs are counted again.
-func (p *part) Rewind(ctx context.Context, id string, to int) error {
+func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	for _, statement := range []string{
 		`UPDATE games SET over = false WHERE game = $1 AND $2 > 0`,
 		`DELETE FROM phases WHERE game = $1 AND phase_n >= $2`,

@@ -24,10 +24,10 @@ var ErrNowhere = errors.New("there is no such page")
 type Pages struct {
 	Fetch func(ctx context.Context, path string) ([]byte, error)
 	// Wants reports whether a page is wanted; links to other pages lead to the server.
-	Wants func(path string) bool
-	House string            // address of the server: https://play.example
-	Files map[string]string // files elsewhere beside the pages, by the path that they replace: "/g/one/log.jsonl": "games/one.jsonl"
-	Root  string            // name of a second file that gets the first page; "": none
+	Wants  func(path string) bool
+	Server string            // address of the server: https://play.example
+	Files  map[string]string // files elsewhere beside the pages, by the path that they replace: "/g/one/log.jsonl": "games/one.jsonl"
+	Root   string            // name of a second file that gets the first page; "": none
 	// Tell gets the number of pages that are done, and of those known so far. It may be nil.
 	Tell func(done, known int)
 }
@@ -151,7 +151,7 @@ func (p Pages) rewriteLinks(body []byte, at, name string) []byte {
 	if path.Ext(at) != "" {
 		return body
 	}
-	body = form.ReplaceAll(live.ReplaceAll(body, nil), []byte(`$1="`+html.EscapeString(p.House)+`$2"`))
+	body = form.ReplaceAll(live.ReplaceAll(body, nil), []byte(`$1="`+html.EscapeString(p.Server)+`$2"`))
 	return link.ReplaceAllFunc(body, func(found []byte) []byte {
 		parts := link.FindSubmatch(found)
 		return fmt.Appendf(nil, `%s="%s"`, parts[1], html.EscapeString(p.resolveTarget(string(parts[2]), name)))
@@ -167,7 +167,7 @@ func (p Pages) resolveTarget(text, name string) string {
 	case p.isWanted(text):
 		file = Name(to)
 	default:
-		return p.House + html.UnescapeString(text)
+		return p.Server + html.UnescapeString(text)
 	}
 	if place != "" {
 		place = "#" + place

@@ -29,7 +29,7 @@ func TestPagesLeadToEachOtherFromADisk(t *testing.T) {
 		Wants: func(path string) bool {
 			return strings.HasPrefix(path, "/cup") || strings.HasPrefix(path, "/static/")
 		},
-		House: "https://play.example", Root: "index.html", Files: map[string]string{"/cup/log.jsonl": "tournament.jsonl"},
+		Server: "https://play.example", Root: "index.html", Files: map[string]string{"/cup/log.jsonl": "tournament.jsonl"},
 	}
 	missing, err := p.Freeze(t.Context(), "/cup", func(name string, data []byte) error {
 		files[name] = string(data)

@@ -21,7 +21,7 @@ type curve struct {
 }
 
 // book holds the ratings of the players of some games in memory, with their changes.
-type book struct {
+type ratingBook struct {
 	forms   map[curve]*Form
 	touched []curve // in the order of their first change
 	seen    map[curve]bool
@@ -50,7 +50,7 @@ func rateGames(ctx context.Context, tx *sqlx.Tx, games []Game) error {
 }
 
 // openBook reads the ratings of the players of games.
-func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
+func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*ratingBook, error) {
 	var players pq.StringArray
 	seen := make(map[rating.Player]bool)
 	for _, g := range games {
@@ -61,7 +61,7 @@ func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
 			}
 		}
 	}
-	b := &book{forms: make(map[curve]*Form), seen: make(map[curve]bool)}
+	b := &ratingBook{forms: make(map[curve]*Form), seen: make(map[curve]bool)}
 	var forms []Form
 	err := tx.SelectContext(ctx, &forms, `SELECT `+formColumns+` FROM forms WHERE player = ANY($1)`, players)
 	for i, f := range forms {
@@ -71,7 +71,7 @@ func openBook(ctx context.Context, tx *sqlx.Tx, games []Game) (*book, error) {
 }
 
 // lastChange returns the player's last change in a list; false if there is none.
-func (b *book) lastChange(l rating.List, p rating.Player) (rating.Change, bool) {
+func (b *ratingBook) lastChange(l rating.List, p rating.Player) (rating.Change, bool) {
 	f, ok := b.forms[curve{l, game.Player(p)}]
 	if !ok {
 		return rating.Change{}, false
@@ -80,7 +80,7 @@ func (b *book) lastChange(l rating.List, p rating.Player) (rating.Change, bool) 
 }
 
 // recordChange records the change that a game makes to one curve.
-func (b *book) recordChange(g Game, c rating.Curve) {
+func (b *ratingBook) recordChange(g Game, c rating.Curve) {
 	key, ch := curve{c.List, game.Player(c.Player)}, c.Changes[0]
 	f := b.forms[key]
 	if f == nil {
@@ -104,7 +104,7 @@ func (b *book) recordChange(g Game, c rating.Curve) {
 }
 
 // writeChanges adds the changes to the tables and replaces the forms of their players.
-func (b *book) writeChanges(ctx context.Context, tx *sqlx.Tx) error {
+func (b *ratingBook) writeChanges(ctx context.Context, tx *sqlx.Tx) error {
 	columns := []string{"ruleset", "system", "player", "n", "game", "pos", "rated", "change"}
 	err := projections.Copy(ctx, tx, "changes", columns, b.changes, func(c Change) []any {
 		return []any{c.Ruleset, string(c.System), string(c.Player), c.N, c.Game, c.Pos, c.Rated, c.Change}

@@ -53,7 +53,7 @@ type deed struct {
 }
 
 // part collects a stretch of the log without a rewinding, until it is written.
-type part struct {
+type batch struct {
 	tx     *sqlx.Tx
 	turns  []turn
 	graces []grace
@@ -63,7 +63,7 @@ type part struct {
 }
 
 // Take adds the events of a step.
-func (p *part) Take(s projections.Step) {
+func (p *batch) Take(s projections.Step) {
 	n, _, _, _ := s.Before.Phase()
 	for i, e := range s.Events {
 		switch e := e.(type) {
@@ -88,13 +88,13 @@ func (p *part) Take(s projections.Step) {
 }
 
 // addDeed adds a deed of a player.
-func (p *part) addDeed(s projections.Step, i int, seat game.Seat, player game.Player, what string) {
+func (p *batch) addDeed(s projections.Step, i int, seat game.Seat, player game.Player, what string) {
 	n, _, _, _ := s.Before.Phase()
 	p.deeds = append(p.deeds, deed{s.Game, s.Commit.First + i, n, seat, player, what, p.isVeiled(s)})
 }
 
 // isVeiled reports whether the step's game is veiled.
-func (p *part) isVeiled(s projections.Step) bool {
+func (p *batch) isVeiled(s projections.Step) bool {
 	rs := s.Before.Ruleset()
 	veiled, known := p.veils[rs.Name()]
 	if !known {
@@ -105,7 +105,7 @@ func (p *part) isVeiled(s projections.Step) bool {
 }
 
 // listTurns returns the turns of all seats that have a holder, in the phase that closes.
-func (p *part) listTurns(s projections.Step, closed game.PhaseClosed) []turn {
+func (p *batch) listTurns(s projections.Step, closed game.PhaseClosed) []turn {
 	misses := make(map[game.Seat]string)
 	for _, e := range s.Events {
 		if e, ok := e.(game.Missed); ok {
@@ -131,7 +131,7 @@ func (p *part) listTurns(s projections.Step, closed game.PhaseClosed) []turn {
 }
 
 // Flush writes the part and rates its games; then a new part begins.
-func (p *part) Flush(ctx context.Context) error {
+func (p *batch) Flush(ctx context.Context) error {
 	if err := p.writeRows(ctx); err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (p *part) Flush(ctx context.Context) error {
 			return err
 		}
 	}
-	*p = part{tx: p.tx, veils: p.veils}
+	*p = batch{tx: p.tx, veils: p.veils}
 	return nil
 }
 
@@ -149,7 +149,7 @@ func (p *part) Flush(ctx context.Context) error {
 var insertGrace = projections.Into("graces", "game, phase_n, seat") + ` ON CONFLICT DO NOTHING`
 
 // writeRows adds the turns, graces and deeds to the tables.
-func (p *part) writeRows(ctx context.Context) error {
+func (p *batch) writeRows(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "seat", "player", "ruleset", "outcome", "veiled"}
 	err := projections.Copy(ctx, p.tx, "phases", columns, p.turns, func(t turn) []any {
 		return []any{t.game, t.phase, string(t.seat), string(t.player), t.ruleset, t.outcome, t.veiled}
@@ -168,7 +168,7 @@ func (p *part) writeRows(ctx context.Context) error {
 
 // Rewind takes back the rows of a game from a phase on. If the game had ended, the games that were
 // rated after it are rated again.
-func (p *part) Rewind(ctx context.Context, id string, to int) error {
+func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	tx := p.tx
 	for _, statement := range []string{
 		`DELETE FROM phases WHERE game = $1 AND phase_n >= $2`,
@@ -187,7 +187,7 @@ func (p *part) Rewind(ctx context.Context, id string, to int) error {
 }
 
 // rateAgain rates anew the games that ended at a position or after it.
-func (p *part) rateAgain(ctx context.Context, pos int64) error {
+func (p *batch) rateAgain(ctx context.Context, pos int64) error {
 	if err := rewindRatings(ctx, p.tx, pos); err != nil {
 		return err
 	}

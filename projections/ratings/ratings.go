@@ -29,7 +29,7 @@ var Projector = projections.Projector{Name: "ratings", Version: 2, Schema: migra
 // projectBatch writes the holders of the seats in the phases that the batch closes, and rates the
 // games that it ends. A rewinding takes back the later rows.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	p := &part{tx: tx, veils: make(map[string]bool)}
+	p := &batch{tx: tx, veils: make(map[string]bool)}
 	if err := b.Stretches(ctx, p); err != nil {
 		return err
 	}

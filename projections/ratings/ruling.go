@@ -11,7 +11,7 @@ import (
 
 // applyRuling puts the official result of a table in the place of its game's own, and rates anew
 // all games since.
-func (p *part) applyRuling(ctx context.Context, r projections.Ruling) error {
+func (p *batch) applyRuling(ctx context.Context, r projections.Ruling) error {
 	changed, err := r.Keep(ctx, p.tx)
 	if err != nil || !changed {
 		return err

@@ -240,7 +240,7 @@ func composeFrame(s projections.Step, closed game.PhaseClosed, isClosed bool, la
 // composeSentences puts the ruleset's own events of a phase into words, as far as the public may
 // know them; the most important come first.
 func composeSentences(s projections.Step, lang string) pq.StringArray {
-	kernel := game.Vocabulary(nil)
+	kernel := game.Registry(nil)
 	told := lists.Keep(s.Events, func(e event.Event) bool { return game.Sees("", e) && kernel.Kind(e) == "" })
 	story := s.Before.Ruleset().Tell(s.Before.State(), "", lang, told)
 	rest := slices.DeleteFunc(collectSentences(story.Sections), func(text string) bool { return slices.Contains(story.Yours, text) })

@@ -48,7 +48,7 @@ func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, boo
 }
 
 // AddMute makes a player without an address, unless the ID exists: nobody can write to such a
-// player. Heralds that play in this very process are mute.
+// player. Bots that play in this very process are mute.
 func (r *Roster) AddMute(ctx context.Context, p Person) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, `

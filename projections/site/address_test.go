@@ -11,9 +11,9 @@ import (
 	"seneschal/projections/site/seat"
 )
 
-// TestFormsFromTheAddressOfTheHouseAreItsOwn checks requests that reach the server under another
+// TestFormsFromTheAddressOfTheServerAreItsOwn checks requests that reach the server under another
 // name than readers use, as behind a proxy. Without TLS browsers name only the origin of a form.
-func TestFormsFromTheAddressOfTheHouseAreItsOwn(t *testing.T) {
+func TestFormsFromTheAddressOfTheServerAreItsOwn(t *testing.T) {
 	for base, want := range map[string]int{
 		"http://house.example": http.StatusNotFound, "http://house.example:8080": http.StatusForbidden, "http://other.example": http.StatusForbidden,
 		"": http.StatusForbidden, "http://": http.StatusForbidden, "http://house.example/games": http.StatusNotFound,

@@ -72,18 +72,18 @@ func TestPagesAreReadAndNotWrittenTo(t *testing.T) {
 }
 
 // without makes a site whose tables are in another database, and returns the link of a seat.
-func without(t *testing.T, dsn string) (*sitetest.House, string) {
+func without(t *testing.T, dsn string) (*sitetest.Server, string) {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = db.Close() }) // it may never have been opened
-	h := &sitetest.House{T: t, Links: seat.Links{Key: []byte("a key")}}
+	h := &sitetest.Server{T: t, Links: seat.Links{Key: []byte("a key")}}
 	store := memstore.New()
 	h.Host = &host.Host{Store: store, Games: aggregate.NewGames(sitetest.Lookup), Seeds: seeds.New(seeds.Secret{1})}
 	h.Site, err = site.New(site.Config{
 		DB: db, Store: store, Rulesets: sitetest.Lookup, Games: h.Host, Links: h.Links,
-		Obey: func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error) {
-			out, err := h.Host.Obey(ctx, id, cause, cmd)
+		Obey: func(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
+			out, err := h.Host.Obey(ctx, id, commandID, cmd)
 			return out.Answer, err
 		},
 	})

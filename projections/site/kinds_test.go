@@ -56,7 +56,7 @@ func TestEveryKindOfPageCanBeReadByEverybody(t *testing.T) {
 		seats["seat"] = append(seats["seat"], seat)
 		info := h.GameNow(g.ruleset).Seats()[0]
 		h.Quoted.Keep("abcd2345", seatpages.Quotation{
-			Game: g.ruleset, Seat: info.Seat, By: info.Player, Cause: "letter.mine", Received: sitetest.Noon, Lines: []order.Line{{N: 1, Text: "STAY 1"}},
+			Game: g.ruleset, Seat: info.Seat, By: info.Player, CommandID: "letter.mine", Received: sitetest.Noon, Lines: []order.Line{{N: 1, Text: "STAY 1"}},
 		})
 		seats["seatmine"] = []string{seat + "/mine/abcd2345"}
 		seats["seathistory"], seats["seatproofs"] = []string{seat + "/history"}, []string{seat + "/proofs"}
@@ -101,8 +101,8 @@ func allKinds(t *testing.T, pages ...map[string][]string) {
 	require.ElementsMatch(t, made, named)
 }
 
-// everything returns a house with something of each kind.
-func everything(t *testing.T) *sitetest.House {
+// everything returns a server with something of each kind.
+func everything(t *testing.T) *sitetest.Server {
 	t.Helper()
 	h := sitetest.New(t)
 	for _, g := range lawGames {

@@ -22,7 +22,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// TestPagesSpeakTheLanguageOfTheirReader walks through a house in which all games are played,
+// TestPagesSpeakTheLanguageOfTheirReader walks through a server in which all games are played,
 // signed in and with a chosen language. No page may hold a word that is English alone, except
 // documents, code, and texts of people.
 func TestPagesSpeakTheLanguageOfTheirReader(t *testing.T) {
@@ -96,7 +96,7 @@ func TestPagesOfTournamentsSpeakTheLanguageOfTheirReader(t *testing.T) {
 }
 
 // walk visits all pages to which some lead, but few of each kind.
-func walk(t *testing.T, reader *sitetest.Reader, queue []string, look func(path, body string)) int {
+func walk(t *testing.T, reader *sitetest.Visitor, queue []string, look func(path, body string)) int {
 	t.Helper()
 	seen, kinds := map[string]bool{}, map[string]int{}
 	for n := 0; n < len(queue); n++ {

@@ -12,30 +12,30 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/dice"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	"seneschal/eventstore/beacon"
 	"seneschal/eventstore/beacon/beacontest"
 	"seneschal/projections/site/sitetest"
 )
 
-// lawGames are played by heralds in both houses of the law.
+// lawGames are played by bots in both servers of the law.
 var lawGames = []struct {
 	ruleset string
 	seats   int
 }{{"feudal", 4}, {"camelot", 4}, {"quest", 3}, {"talisman", 4}}
 
-// TestWhatIsHiddenFromAReaderMovesNoPageOfHis plays the same games in two houses. In one of them
-// two seats have secrets as well: a draft, and private press. Both houses must show the same to
+// TestWhatIsHiddenFromAReaderMovesNoPageOfHis plays the same games in two servers. In one of them
+// two seats have secrets as well: a draft, and private press. Both servers must show the same to
 // any reader of neither: pages, data, feeds, calendars, files, their sizes and their headers,
 // except salted hashes. Nor may anything public change when the secret comes.
 func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 	plain, secret := sitetest.New(t), sitetest.New(t)
-	both := []*sitetest.House{plain, secret}
-	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second) // both houses have the same dice
+	both := []*sitetest.Server{plain, secret}
+	b := beacontest.New(t, sitetest.Noon.AddDate(-1, 0, 0), 3*time.Second) // both servers have the same dice
 	for _, h := range both {
 		h.Beacons = []*beacon.Source{{Chain: b.Chain}}
 	}
@@ -72,36 +72,36 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 }
 
 // letterAt sends a letter of a seat at a time, and counts the commits that it makes.
-func letterAt(h *sitetest.House, id string, seat game.Seat, at time.Time, text []string) int {
+func letterAt(h *sitetest.Server, id string, seat game.Seat, at time.Time, text []string) int {
 	h.T.Helper()
 	before, err := h.Store.Last(h.T.Context())
 	require.NoError(h.T, err)
-	cause := fmt.Sprint(seat, at, text)
-	_, err = h.Obey(context.Background(), id, cause, game.Command{At: at, By: sitetest.Player(seat), Do: game.Letter{Seat: seat, Lines: sitetest.Lines(text)}})
+	commandID := fmt.Sprint(seat, at, text)
+	_, err = h.Obey(context.Background(), id, commandID, game.Command{At: at, By: sitetest.Player(seat), Do: game.Letter{Seat: seat, Lines: sitetest.Lines(text)}})
 	require.NoError(h.T, err)
 	after, err := h.Store.Last(h.T.Context())
 	require.NoError(h.T, err)
 	return int(after - before)
 }
 
-// herald returns the letter that a herald at a seat writes.
-func herald(h *sitetest.House, id string, seat game.Seat) []string {
+// bot returns the letter that a bot at a seat writes.
+func bot(h *sitetest.Server, id string, seat game.Seat) []string {
 	h.T.Helper()
 	g := h.GameNow(id)
-	text, err := heralds.Letter(g.Ruleset().Name(), heralds.Knight, report.Report{Data: g.View(seat, "en").Data})
+	text, err := bots.Letter(g.Ruleset().Name(), bots.Medium, report.Report{Data: g.View(seat, "en").Data})
 	require.NoError(h.T, err)
 	return text
 }
 
 // whisper makes the first seat write to the second, and keep a draft.
-func whisper(h *sitetest.House, id string, at time.Time) int {
+func whisper(h *sitetest.Server, id string, at time.Time) int {
 	first := h.GameNow(id).Seats()[0].Seat
-	draft := slices.DeleteFunc(herald(h, id, first), func(l string) bool { return l == "READY" })
+	draft := slices.DeleteFunc(bot(h, id, first), func(l string) bool { return l == "READY" })
 	return letterAt(h, id, first, at, append([]string{"PRESS TO " + h.Word(id, h.GameNow(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
 }
 
-// say sends the letters of all heralds, until a phase has closed; the beacon may be nil.
-func say(h *sitetest.House, b *beacontest.Beacon, id string, at time.Time) {
+// say sends the letters of all bots, until a phase has closed; the beacon may be nil.
+func say(h *sitetest.Server, b *beacontest.Beacon, id string, at time.Time) {
 	defer throwDice(h, b, id)
 	n, _, _, _ := h.GameNow(id).Phase()
 	for i, s := range h.GameNow(id).Seats() {
@@ -111,7 +111,7 @@ func say(h *sitetest.House, b *beacontest.Beacon, id string, at time.Time) {
 		if _, sealed := h.GameNow(id).Sealed(); sealed {
 			return
 		}
-		if text := herald(h, id, s.Seat); len(text) > 0 {
+		if text := bot(h, id, s.Seat); len(text) > 0 {
 			now := at.Add(time.Duration(i) * time.Second)
 			h.Host.Now = func() time.Time { return now }
 			letterAt(h, id, s.Seat, now, text)
@@ -120,7 +120,7 @@ func say(h *sitetest.House, b *beacontest.Beacon, id string, at time.Time) {
 }
 
 // throwDice lets the beacon sign rounds as long as a game waits for one.
-func throwDice(h *sitetest.House, b *beacontest.Beacon, id string) {
+func throwDice(h *sitetest.Server, b *beacontest.Beacon, id string) {
 	for seal, sealed := h.GameNow(id).Sealed(); sealed; seal, sealed = h.GameNow(id).Sealed() {
 		h.Host.Now = func() time.Time { return seal.Signed }
 		require.NoError(h.T, h.Beacons.HandIn(b.Sign(seal.Round)))
@@ -128,15 +128,15 @@ func throwDice(h *sitetest.House, b *beacontest.Beacon, id string) {
 	}
 }
 
-// everywhere are pages of the house, some of them with their data.
+// everywhere are pages of the server, some of them with their data.
 var everywhere = []string{
 	"/", "/index.json", "/finished.atom", "/deadlines.ics", "/players", "/players.json", "/players/p-seat1", "/players/p-seat1.json", "/players/p-seat3/deadlines.ics",
 	"/standings", "/ratings", "/seats", "/substitutes", "/tournaments", "/healthz", "/readyz", "/openapi.json",
 }
 
-// shown returns all that a house shows of a game to onlookers and, if toSeat is set, to its third
+// shown returns all that a server shows of a game to onlookers and, if toSeat is set, to its third
 // seat, whose page differs from one time to the next.
-func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
+func shown(h *sitetest.Server, id string, toSeat bool) map[string]string {
 	h.T.Helper()
 	paths := slices.Clone(everywhere)
 	n, _, _, _ := h.GameNow(id).Phase()
@@ -154,8 +154,8 @@ func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
 		a := h.Get(path)
 		require.Less(h.T, a.StatusCode, http.StatusInternalServerError, path)
 		text := tidings.ReplaceAllString(a.Body, "live") // a late note of an earlier public change may come between
-		if toSeat {                                      // replace the things that differ between houses
-			text = ofTheHouse.ReplaceAllStringFunc(strings.ReplaceAll(text, h.Web.URL, "http://house"), func(s string) string { return strings.Repeat("x", len(s)) })
+		if toSeat {                                      // replace the things that differ between servers
+			text = ofTheServer.ReplaceAllStringFunc(strings.ReplaceAll(text, h.Web.URL, "http://house"), func(s string) string { return strings.Repeat("x", len(s)) })
 		}
 		a.Header.Del("Date")
 		for _, field := range []string{"Content-Length", "Etag"} {
@@ -168,9 +168,9 @@ func shown(h *sitetest.House, id string, toSeat bool) map[string]string {
 	return all
 }
 
-// ofTheHouse matches things that differ between any two houses: salted hashes, salts, signatures,
+// ofTheServer matches things that differ between any two servers: salted hashes, salts, signatures,
 // and names of letters.
-var ofTheHouse = regexp.MustCompile(`\b[0-9a-f]{64}\b|\b[0-9a-f]{16} [0-9a-f]{16}\b|"salt":"[0-9a-f]{32}"|[A-Za-z0-9_-]{86}|<code>[0-9a-f]{12}</code>|name="letter" value="\w+"`)
+var ofTheServer = regexp.MustCompile(`\b[0-9a-f]{64}\b|\b[0-9a-f]{16} [0-9a-f]{16}\b|"salt":"[0-9a-f]{32}"|[A-Za-z0-9_-]{86}|<code>[0-9a-f]{12}</code>|name="letter" value="\w+"`)
 
 var tidings = regexp.MustCompile(`live\?after=\w+`)
 

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	"seneschal/domain/report"
 	"seneschal/projections/site/sitetest"
 )
@@ -54,7 +54,7 @@ func phaseOf(g *game.Game) int {
 }
 
 // othersPlay has squires play for all seats but one, until that one is asked or nothing goes on.
-func othersPlay(t *testing.T, h *sitetest.House, id string, but game.Seat) {
+func othersPlay(t *testing.T, h *sitetest.Server, id string, but game.Seat) {
 	t.Helper()
 	for range 100 {
 		now := h.GameNow(id)
@@ -62,7 +62,7 @@ func othersPlay(t *testing.T, h *sitetest.House, id string, but game.Seat) {
 			if s.Seat == but || h.GameNow(id).Over() {
 				continue
 			}
-			text, err := heralds.Letter(id, heralds.Squire, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+			text, err := bots.Letter(id, bots.Easy, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
 			require.NoError(t, err)
 			if len(text) > 0 {
 				h.Letter(id, s.Seat, text...)

@@ -37,8 +37,8 @@ func TestPagesTellWhatTheMailTells(t *testing.T) {
 
 // mailedSince returns, by seat, the sentences about events in the reports since the seat's last
 // orders.
-func mailedSince(h *sitetest.House, id string) map[game.Seat][]string {
-	g, backlog := h.Games.Empty(), game.Backlog{}
+func mailedSince(h *sitetest.Server, id string) map[game.Seat][]string {
+	g, undelivered := h.Games.Empty(), game.Undelivered{}
 	ordered, all := map[game.Seat]bool{}, map[game.Seat][]string{}
 	for commit, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {
 		require.NoError(h.T, err)
@@ -51,7 +51,7 @@ func mailedSince(h *sitetest.House, id string) map[game.Seat][]string {
 			}
 		}
 		var due game.Due
-		backlog, due = backlog.Note(g, next, events, commit.At)
+		undelivered, due = undelivered.Note(g, next, events, commit.At)
 		for seat, since := range due {
 			if ordered[seat] {
 				all[seat], ordered[seat] = nil, false

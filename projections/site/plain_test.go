@@ -15,14 +15,14 @@ import (
 
 // A Plain is a browser without JavaScript on the page of a seat.
 type Plain struct {
-	*sitetest.House
+	*sitetest.Server
 	Body string
 	form *html.Node
 }
 
 // NewPlain opens the page of a seat.
-func NewPlain(h *sitetest.House, path string) *Plain {
-	p := &Plain{House: h}
+func NewPlain(h *sitetest.Server, path string) *Plain {
+	p := &Plain{Server: h}
 	p.read(h.Get(path))
 	return p
 }

@@ -31,7 +31,7 @@ func orders(text string) []string {
 }
 
 // mustered returns a thumb on the page of the seat with 36 figures.
-func mustered(t *testing.T) (*sitetest.House, *Hand) {
+func mustered(t *testing.T) (*sitetest.Server, *Hand) {
 	h := sitetest.New(t)
 	h.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
 	hand := NewHand(sitetest.NewBrowser(t, h))
@@ -66,7 +66,7 @@ func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	h := sitetest.New(t)
 	h.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
-	h.Heralds("opening", 2)
+	h.Bots("opening", 2)
 	seats := h.GameNow("opening").Seats()
 	hand := NewHand(sitetest.NewBrowser(t, h))
 	hand.Open(h.SeatPath("opening", seats[0].Seat))
@@ -127,7 +127,7 @@ func TestAHandAndATileTakeFewTaps(t *testing.T) {
 // TestAllWaysOfOrdersAreOne checks that choices by tapping, the same choices without JavaScript,
 // and the same letter by mail make the same set.
 func TestAllWaysOfOrdersAreOne(t *testing.T) {
-	hash := func(h *sitetest.House) string {
+	hash := func(h *sitetest.Server) string {
 		answer, err := h.GameNow("muster").Decide(game.Command{At: sitetest.Noon, By: sitetest.Player("seat1"), Do: game.Letter{Seat: "seat1", DryRun: true}})
 		require.NoError(t, err)
 		require.NotEmpty(t, answer.Receipt.Hash)
@@ -265,9 +265,9 @@ func TestOrdersArePointedOutByKeys(t *testing.T) {
 	hand.Quiet()
 }
 
-// TestAHouseThatIsAwayLosesNothing checks that choices stay while the server does not answer, and
+// TestAServerThatIsAwayLosesNothing checks that choices stay while the server does not answer, and
 // that the page says so.
-func TestAHouseThatIsAwayLosesNothing(t *testing.T) {
+func TestAServerThatIsAwayLosesNothing(t *testing.T) {
 	h, hand := mustered(t)
 	hand.Place("THO")
 	require.NoError(t, h.Web.Listener.Close())
@@ -293,9 +293,9 @@ func TestScriptsKeepOutOfEachOthersWay(t *testing.T) {
 	require.NotEmpty(t, owner)
 }
 
-// TestWhatIsWrittenWhileTheHouseAnswersStays checks that text written during a request stays, and
+// TestWhatIsWrittenWhileTheServerAnswersStays checks that text written during a request stays, and
 // that the next answer is to the whole letter.
-func TestWhatIsWrittenWhileTheHouseAnswersStays(t *testing.T) {
+func TestWhatIsWrittenWhileTheServerAnswersStays(t *testing.T) {
 	_, hand := mustered(t)
 	hand.Place("THO")
 	hand.Place("VER")

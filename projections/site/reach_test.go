@@ -52,7 +52,7 @@ func TestTheQuestionAndItsAnswersAreOnTheFirstScreen(t *testing.T) {
 	for _, g := range lawGames {
 		h.Begin(g.ruleset, game.Open{Ruleset: g.ruleset, Seats: g.seats, Title: "A game of " + g.ruleset})
 		for range gametest.Times(20, 3) {
-			h.Squires(g.ruleset, gametest.Times(1, 3))
+			h.PlayEasyBots(g.ruleset, gametest.Times(1, 3))
 			if h.GameNow(g.ruleset).Over() {
 				break
 			}

@@ -36,7 +36,7 @@ import (
 type Config struct {
 	DB          *sqlx.DB                    // tables of the projections
 	Store       eventstore.Store            // logs, for the last events of a game and for exports
-	Sealer      *eventstore.Sealer          // signs exports; nil: they are not signed
+	Sealer      *eventstore.Signer          // signs exports; nil: they are not signed
 	Tree        http.Handler                // files of the Merkle tree over all commits that the server has shown; nil: there are none
 	Grown       func() (games.Grown, error) // size of that tree; nil: there is none
 	Rulesets    games.Rulesets

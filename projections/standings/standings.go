@@ -49,7 +49,7 @@ var Projector = projections.Projector{Name: "standings", Version: 2, Schema: mig
 // projectBatch adds the scores of each phase that the batch closes, and the places of each game
 // that it ends. A rewinding takes back the later ones.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	if err := b.Stretches(ctx, &part{tx: tx}); err != nil {
+	if err := b.Stretches(ctx, &batch{tx: tx}); err != nil {
 		return err
 	}
 	rulings, err := b.Rulings()
@@ -90,19 +90,19 @@ func withOfficial(places []Place, o tournament.Official) []Place {
 }
 
 // part collects a stretch of the log without a rewinding, until it is written.
-type part struct {
+type batch struct {
 	tx     *sqlx.Tx
 	scores []Score
 	places []Place
 }
 
 // Take adds the scores and the places of a step.
-func (p *part) Take(s projections.Step) {
+func (p *batch) Take(s projections.Step) {
 	p.scores, p.places = append(p.scores, listScores(s)...), append(p.places, listPlaces(s)...)
 }
 
 // Flush writes the part; then a new one begins.
-func (p *part) Flush(ctx context.Context) error {
+func (p *batch) Flush(ctx context.Context) error {
 	columns := []string{"game", "phase_n", "phase", "title", "seat", "score", "value"}
 	err := projections.Copy(ctx, p.tx, "scores", columns, p.scores, func(s Score) []any {
 		return []any{s.Game, s.PhaseN, s.Phase, s.Title, string(s.Seat), s.Score, s.Value}
@@ -122,7 +122,7 @@ func (p *part) Flush(ctx context.Context) error {
 }
 
 // applyEarlierRulings applies earlier rulings to the places of games that have just ended.
-func (p *part) applyEarlierRulings(ctx context.Context, games []string) error {
+func (p *batch) applyEarlierRulings(ctx context.Context, games []string) error {
 	of, err := projections.RulingsOn(ctx, p.tx, games)
 	for i, at := range p.places {
 		if o, ok := of[at.Game]; ok {
@@ -133,7 +133,7 @@ func (p *part) applyEarlierRulings(ctx context.Context, games []string) error {
 }
 
 // Rewind takes back the scores of a game from a phase on, and its places.
-func (p *part) Rewind(ctx context.Context, id string, to int) error {
+func (p *batch) Rewind(ctx context.Context, id string, to int) error {
 	if _, err := p.tx.ExecContext(ctx, `DELETE FROM scores WHERE game = $1 AND phase_n >= $2`, id, to); err != nil {
 		return err
 	}

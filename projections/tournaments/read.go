@@ -63,22 +63,22 @@ func Rounds(ctx context.Context, q sqlx.QueryerContext, id string, season int) (
 }
 
 // Tables lists the tables of a season, by round and number.
-func Tables(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]Table, error) {
-	return projections.List[Table](ctx, q, `
+func Tables(ctx context.Context, q sqlx.QueryerContext, id string, season int) ([]RoundGame, error) {
+	return projections.List[RoundGame](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND season = $2 ORDER BY round, n`, id, season)
 }
 
 // Played lists the tables of all seasons that are being played or are over, in the order of the
 // draws.
-func Played(ctx context.Context, q sqlx.QueryerContext, id string) ([]Table, error) {
-	return projections.List[Table](ctx, q, `
+func Played(ctx context.Context, q sqlx.QueryerContext, id string) ([]RoundGame, error) {
+	return projections.List[RoundGame](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables
 		WHERE tournament = $1 AND status IN ('running', 'finished') ORDER BY season, round, n`, id)
 }
 
 // Results lists the tables that are over, the newest first.
-func Results(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]Table, error) {
-	return projections.List[Table](ctx, q, `
+func Results(ctx context.Context, q sqlx.QueryerContext, id string, most int) ([]RoundGame, error) {
+	return projections.List[RoundGame](ctx, q, `
 		SELECT `+tableColumns+` FROM tournaments.tables WHERE tournament = $1 AND ended IS NOT NULL
 		ORDER BY ended DESC, season DESC, round DESC, n DESC LIMIT $2`, id, most)
 }

@@ -77,7 +77,7 @@ type Round struct {
 }
 
 // A Table is a game of a round.
-type Table struct {
+type RoundGame struct {
 	Tournament string                        `db:"tournament" json:"-"`
 	Season     int                           `db:"season" json:"season"`
 	Round      int                           `db:"round" json:"round"`

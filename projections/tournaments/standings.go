@@ -12,7 +12,7 @@ import (
 )
 
 // writeStandings writes the standings of a season's divisions.
-func (p *part) writeStandings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
+func (p *batch) writeStandings(ctx context.Context, s projections.TournamentStep, info tournament.SeasonInfo) error {
 	var divisions []Division
 	var rows []Standing
 	for _, d := range info.Divisions {
@@ -27,7 +27,7 @@ func (p *part) writeStandings(ctx context.Context, s projections.TournamentStep,
 }
 
 // writeAllTime writes the standings of all seasons.
-func (p *part) writeAllTime(ctx context.Context, s projections.TournamentStep) error {
+func (p *batch) writeAllTime(ctx context.Context, s projections.TournamentStep) error {
 	r, err := s.After.AllTime()
 	if err != nil {
 		return nil // no season has begun
@@ -37,7 +37,7 @@ func (p *part) writeAllTime(ctx context.Context, s projections.TournamentStep) e
 }
 
 // writeRanking replaces the divisions and the rows of standings of a season.
-func (p *part) writeRanking(ctx context.Context, season int, divisions []Division, rows []Standing) error {
+func (p *batch) writeRanking(ctx context.Context, season int, divisions []Division, rows []Standing) error {
 	if err := replaceRows(ctx, p, "divisions", season, divisionColumns, divisions); err != nil {
 		return err
 	}

@@ -22,15 +22,15 @@ var Projector = projections.Projector{Name: "tournaments", Version: 6, Schema: m
 // projectBatch writes how each tournament of the batch stands after it, and the rows that each step
 // leaves for ever.
 func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
-	parts := make(map[string]*part)
-	var order []*part
+	parts := make(map[string]*batch)
+	var order []*batch
 	for s, err := range b.TournamentSteps(ctx) {
 		if err != nil {
 			return err
 		}
 		p, ok := parts[s.Tournament]
 		if !ok {
-			p = &part{tx: tx}
+			p = &batch{tx: tx}
 			parts[s.Tournament], order = p, append(order, p)
 		}
 		if err := p.writeStep(ctx, s); err != nil {
@@ -47,7 +47,7 @@ func projectBatch(ctx context.Context, tx *sqlx.Tx, b projections.Batch) error {
 
 // writeStep writes the rows that must be written at a step and not later: the standings of a season
 // that is closed are those of that moment.
-func (p *part) writeStep(ctx context.Context, s projections.TournamentStep) error {
+func (p *batch) writeStep(ctx context.Context, s projections.TournamentStep) error {
 	p.last = s
 	for i, e := range s.Events {
 		switch e := e.(type) {
@@ -72,7 +72,7 @@ func (p *part) writeStep(ctx context.Context, s projections.TournamentStep) erro
 }
 
 // writeTournament writes how the tournament stands after the batch.
-func (p *part) writeTournament(ctx context.Context) error {
+func (p *batch) writeTournament(ctx context.Context) error {
 	if p.last.After.ID() == "" {
 		return nil // the log does not begin as it should
 	}

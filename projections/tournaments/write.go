@@ -15,7 +15,7 @@ import (
 )
 
 // part collects the changes of one tournament in a batch.
-type part struct {
+type batch struct {
 	tx     *sqlx.Tx
 	last   projections.TournamentStep
 	people bool // entrants came, went, or moved on the ladder
@@ -28,7 +28,7 @@ type part struct {
 const whole = -1
 
 // replaceRows replaces the rows of a table for the tournament, or for one season of it.
-func replaceRows[R any](ctx context.Context, p *part, table string, season int, columns string, rows []R) error {
+func replaceRows[R any](ctx context.Context, p *batch, table string, season int, columns string, rows []R) error {
 	statement, args := `DELETE FROM `+table+` WHERE tournament = $1`, []any{p.last.Tournament}
 	if season != whole {
 		statement, args = statement+` AND season = $2`, append(args, season)
@@ -40,7 +40,7 @@ func replaceRows[R any](ctx context.Context, p *part, table string, season int, 
 }
 
 // writeSummary writes the tournament's own row.
-func (p *part) writeSummary(ctx context.Context) error {
+func (p *batch) writeSummary(ctx context.Context) error {
 	t, c := p.last.After, p.last.Commit
 	commitment := t.Commitment()
 	row := Tournament{
@@ -67,7 +67,7 @@ func (p *part) writeSummary(ctx context.Context) error {
 }
 
 // writeEntrants writes all players that have entered.
-func (p *part) writeEntrants(ctx context.Context) error {
+func (p *batch) writeEntrants(ctx context.Context) error {
 	ladder := p.last.After.Ladder()
 	rows := lists.Map(p.last.After.Entrants(), func(e tournament.Entrant) Entrant {
 		return Entrant{
@@ -79,7 +79,7 @@ func (p *part) writeEntrants(ctx context.Context) error {
 }
 
 // writeSeason writes a season as it is after a step: its rounds, tables and standings.
-func (p *part) writeSeason(ctx context.Context, s projections.TournamentStep, n int) error {
+func (p *batch) writeSeason(ctx context.Context, s projections.TournamentStep, n int) error {
 	info, ok := s.After.Season(n)
 	if !ok {
 		return nil
@@ -97,7 +97,7 @@ func (p *part) writeSeason(ctx context.Context, s projections.TournamentStep, n 
 		return err
 	}
 	var rounds []Round
-	var tables []Table
+	var tables []RoundGame
 	for _, r := range info.Rounds {
 		round := Round{Tournament: s.Tournament, Season: n, Round: r.N, Drawn: r.Drawn, Closed: r.Closed, Roll: r.Roll}
 		if until, ok := s.After.Objections(n, r.N); ok {
@@ -119,8 +119,8 @@ func (p *part) writeSeason(ctx context.Context, s projections.TournamentStep, n 
 }
 
 // buildTable returns the row of a table.
-func buildTable(id string, t tournament.TableInfo) Table {
-	row := Table{
+func buildTable(id string, t tournament.TableInfo) RoundGame {
+	row := RoundGame{
 		Tournament: id, Season: t.Season, Round: t.Round, N: t.N, Division: t.Division, Game: t.Game, Status: t.Status,
 		Started: projections.Moment(t.Started), Ended: projections.Moment(t.Ended), Review: projections.Text(t.Review), Void: projections.Text(t.Void), Outcome: t.Official.Outcome,
 	}
@@ -148,7 +148,7 @@ func buildTable(id string, t tournament.TableInfo) Table {
 }
 
 // addResult adds the places, points and titles of the seats.
-func (t *Table) addResult(end tournament.End) {
+func (t *RoundGame) addResult(end tournament.End) {
 	for _, f := range end.Places {
 		for i := range t.Seats.V {
 			if seat := &t.Seats.V[i]; seat.Seat == f.Seat {
@@ -159,7 +159,7 @@ func (t *Table) addResult(end tournament.End) {
 }
 
 // writeHonours writes titles and records.
-func (p *part) writeHonours(ctx context.Context) error {
+func (p *batch) writeHonours(ctx context.Context) error {
 	var titles []Title
 	for i, t := range p.last.After.Titles() {
 		titles = append(titles, Title{p.last.Tournament, i + 1, projections.Text(t.Name), t.Player, t.Season, t.Division, t.Game})

@@ -26,7 +26,7 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 	c.drawEngines()
 	c.drawTable()
 	c.drawSwords()
-	for _, q := range p.s.QuestSheet().Quests {
+	for _, q := range p.s.QuestTrack().Quests {
 		if c.s.OnTable(q.Place) {
 			c.drawQuestBox(q, seat)
 		}
@@ -39,8 +39,8 @@ func (p speaker) drawBoard(seat game.Seat) *report.Board {
 
 // drawEngines draws the engines in a ring around Camelot, with their empty places.
 func (c canvas) drawEngines() {
-	for i := range c.s.QuestSheet().Engines {
-		at := pointOnCircle(210, float64(i)/float64(c.s.QuestSheet().Engines))
+	for i := range c.s.QuestTrack().Engines {
+		at := pointOnCircle(210, float64(i)/float64(c.s.QuestTrack().Engines))
 		s := report.Shape{Kind: report.Tower, Points: []report.Point{at}, Size: 16, Stroke: closedGrey, Width: 2, Dashed: true}
 		if i < c.s.Engines {
 			s.Fill, s.Stroke, s.Dashed, s.Title = engineRust, ink, false, c.say("board.engine", nil)
@@ -65,8 +65,8 @@ func (c canvas) drawTable() {
 // drawSwords draws the swords on the table with their points to its middle, white ones first, and
 // then the empty places.
 func (c canvas) drawSwords() {
-	all := float64(c.s.QuestSheet().Swords)
-	for i := range c.s.QuestSheet().Swords {
+	all := float64(c.s.QuestTrack().Swords)
+	for i := range c.s.QuestTrack().Swords {
 		turn := float64(i) / all
 		s := report.Shape{Kind: report.Polygon, Points: outlineSword(turn), Stroke: ink, Width: 1.5}
 		switch {
@@ -95,7 +95,7 @@ func outlineSword(turn float64) []report.Point {
 // describePicture describes the whole picture in sentences: each quest and each knight. Swords and
 // engines are in the line above them (Alt).
 func (p speaker) describePicture(seat game.Seat) []string {
-	all := lists.Map(p.s.QuestSheet().Quests, func(q camelot.QuestData) string { return p.describeQuest(q, seat) })
+	all := lists.Map(p.s.QuestTrack().Quests, func(q camelot.QuestData) string { return p.describeQuest(q, seat) })
 	if p.s.Heroism != "" {
 		all = append(all, p.say("heroism", args{"quest": p.Quest(p.s.Heroism)}))
 	}

@@ -75,7 +75,7 @@ func (c canvas) drawRoster() {
 
 // keys are the marks that the legend explains, with the keys of their names.
 var keys = []struct {
-	kind       report.Kind
+	kind       report.ShapeKind
 	fill, said string
 }{
 	{report.Sword, good, "board.white-sword"},

@@ -131,7 +131,7 @@ func buildData(s *camelot.State, seat game.Seat) Data {
 	}
 	order := lists.Either(len(s.Order) == 0, s.Seats, s.Order)
 	d.Knights = lists.Map(order, func(other game.Seat) KnightView { return newKnightView(s, other) })
-	for _, q := range s.QuestSheet().Quests {
+	for _, q := range s.QuestTrack().Quests {
 		d.Quests = append(d.Quests, newQuestView(s, q.Place, seat))
 		d.Mine = append(d.Mine, listOwnDown(s, q.Place, seat)...)
 	}

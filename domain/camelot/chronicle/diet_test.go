@@ -15,12 +15,12 @@ import (
 // and that other players' answers to a question that stays open bring nobody another letter.
 func TestALetterIsSentWhenSomethingNewIsAsked(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "diet", Ruleset: "camelot", Seats: 4}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)
-	backlog, due := game.Backlog{}.Note(game.New(func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }), r.Game, r.Log, r.Now)
+	undelivered, due := game.Undelivered{}.Note(game.New(func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }), r.Game, r.Log, r.Now)
 	require.Empty(t, due, "the deal asks nobody")
 	closing := func() (before *game.Game) {
 		before = r.Game
 		events := r.Settle()
-		backlog, due = backlog.Note(before, r.Game, events, r.Now)
+		undelivered, due = undelivered.Note(before, r.Game, events, r.Now)
 		return before
 	}
 	before := closing()

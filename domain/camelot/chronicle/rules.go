@@ -27,8 +27,8 @@ func (r Rules) Held(edition int) (game.Ruleset, bool) {
 }
 
 // With returns the ruleset with one more edition, whose files are laid over those of the newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	rules, err := r.Rules.With(sheets)
+func (r Rules) With(orderSets fs.FS) (Rules, error) {
+	rules, err := r.Rules.With(orderSets)
 	return Rules{rules}, err
 }
 

@@ -81,10 +81,10 @@ func isPrivate(e event.Event) bool {
 
 // findSentence puts an event into words; "" for an event that another sentence covers.
 func (t *teller) findSentence(e event.Event) string {
-	for _, chapter := range []func(event.Event) string{
+	for _, closedPhase := range []func(event.Event) string{
 		t.tellTable, t.tellHand, t.tellShare, t.tellEvil, t.tellBlack, t.tellQuest, t.tellSwords, t.tellDeed, t.tellPeople, t.tellEnd,
 	} {
-		if text := chapter(e); text != "" {
+		if text := closedPhase(e); text != "" {
 			return text
 		}
 	}

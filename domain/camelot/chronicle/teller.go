@@ -37,7 +37,7 @@ func (t *teller) say(key string, a args) string { return t.voice.Say(key, a) }
 // sayCount returns a sentence for a number of things and remembers it in the same way.
 func (t *teller) sayCount(key string, n int, a args) string { return t.voice.Count(key, n, a) }
 
-// openTurn opens the chapter of a turn.
+// openTurn opens the closed phase of a turn.
 func (t *teller) openTurn(round int, seat game.Seat) {
 	t.sections = append(t.sections, report.Section{
 		ID: "turn-" + string(seat), Title: t.say("tell.turn", args{"round": spellNumber(round), "who": t.Who(seat)}),

@@ -55,7 +55,7 @@ func (p speaker) buildOwnSection(seat game.Seat) report.Section {
 		say("position.hand", args{"n": spellNumber(len(k.Hand)), "cards": p.Cards(k.Hand)})
 		section.Blocks = append(section.Blocks, p.listPowers(k)...)
 	}
-	for _, q := range p.s.QuestSheet().Quests {
+	for _, q := range p.s.QuestTrack().Quests {
 		for _, d := range listOwnDown(p.s, q.Place, seat) {
 			say("position.down", args{"card": p.Card(d.Card), "place": p.nameWhere(q.Place)})
 		}
@@ -86,7 +86,7 @@ func (p speaker) describeAim(k camelot.Knight) string {
 
 // countToEnds returns how near each end of the game is, in numbers.
 func (p speaker) countToEnds() args {
-	s, ends := p.s, p.s.QuestSheet()
+	s, ends := p.s, p.s.QuestTrack()
 	left := func(n int) string { return spellNumber(max(n, 0)) }
 	return args{
 		"white": spellNumber(s.Swords.White), "black": spellNumber(s.Swords.Black), "left": left(ends.Last - s.Swords.All()),
@@ -217,7 +217,7 @@ func (p speaker) buildQuestTable(seat game.Seat) *report.Table {
 			{Title: p.say("table.there", nil)},
 		},
 	}
-	for _, q := range p.s.QuestSheet().Quests {
+	for _, q := range p.s.QuestTrack().Quests {
 		good, evil := p.describeSides(q, seat)
 		table.Rows = append(table.Rows, []string{p.Quest(q.Place), good, evil, p.Whos(p.listKnightsAt(q.Place))})
 	}

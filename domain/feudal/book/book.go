@@ -7,9 +7,9 @@ import (
 	"io/fs"
 	"slices"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -17,7 +17,7 @@ import (
 var files embed.FS
 
 // shipped holds the editions that are part of the program.
-var shipped = sheet.MustEditions(files, readEdition)
+var shipped = datafile.MustEditions(files, readEdition)
 
 // A Book holds all that one edition prints: its map, its tables, its options, and the
 // words of its orders. It is read once and never changed. Every position refers to the
@@ -42,7 +42,7 @@ type Book struct {
 }
 
 // Editions returns the editions that are part of the program.
-func Editions() *sheet.Editions[*Book] { return shipped }
+func Editions() *datafile.Editions[*Book] { return shipped }
 
 // Valley returns the map of an edition (from 1) that is part of the program; false if
 // there is no such edition.
@@ -57,17 +57,17 @@ func Valley(n int) (*valley.Map, bool) {
 func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition}
 	err := errors.Join(
-		sheet.Fill(sheets, "valley.yaml", &b.Valley),
-		sheet.Fill(sheets, "figures.yaml", &b.Figures),
-		sheet.Fill(sheets, "combat.yaml", &b.combat),
-		sheet.Fill(sheets, "works.yaml", &b.Works),
-		sheet.Fill(sheets, "lords.yaml", &b.Lords),
-		sheet.Fill(sheets, "destiny.yaml", &b.Fate),
-		sheet.Fill(sheets, "honour.yaml", &b.Honours),
-		sheet.Fill(sheets, "land.yaml", &b.Land),
-		sheet.Fill(sheets, "scoring.yaml", &b.Scores),
-		sheet.Fill(sheets, "options.yaml", &b.Options),
-		sheet.Fill(sheets, "paces.yaml", &b.Paces),
+		datafile.Fill(sheets, "valley.yaml", &b.Valley),
+		datafile.Fill(sheets, "figures.yaml", &b.Figures),
+		datafile.Fill(sheets, "combat.yaml", &b.combat),
+		datafile.Fill(sheets, "works.yaml", &b.Works),
+		datafile.Fill(sheets, "lords.yaml", &b.Lords),
+		datafile.Fill(sheets, "destiny.yaml", &b.Fate),
+		datafile.Fill(sheets, "honour.yaml", &b.Honours),
+		datafile.Fill(sheets, "land.yaml", &b.Land),
+		datafile.Fill(sheets, "scoring.yaml", &b.Scores),
+		datafile.Fill(sheets, "options.yaml", &b.Options),
+		datafile.Fill(sheets, "paces.yaml", &b.Paces),
 		b.readWords(sheets),
 	)
 	if err != nil {
@@ -82,7 +82,7 @@ func (b *Book) readWords(sheets fs.FS) error {
 	var help helpSheet
 	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
 	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
-	third := sheet.Fill(sheets, "help.yaml", &help)
+	third := datafile.Fill(sheets, "help.yaml", &help)
 	b.Keywords = keywords
 	b.Grammar = &order.Grammar{
 		Words: keywords, Unknown: "FE01", Ambiguous: "FE03", Useless: "FW09", Heads: slices.Concat([]string{"IF", "MAN"}, verbs),

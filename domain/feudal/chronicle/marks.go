@@ -48,7 +48,7 @@ func (p speaker) drawEntries(b *report.Board) {
 }
 
 // addMark adds a sign beside a manor's square, and returns it for changes.
-func addMark(b *report.Board, kind report.Kind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
+func addMark(b *report.Board, kind report.ShapeKind, m valley.Card, dx, dy int, fill, title string) *report.Shape {
 	at := report.Point{X: float64(m.At[0] + dx), Y: float64(m.At[1] + dy)}
 	b.Shapes = append(b.Shapes, report.Shape{
 		Kind: kind, Points: []report.Point{at}, Size: 12, Fill: fill, Stroke: inkColour, Width: edge, Title: title,
@@ -130,7 +130,7 @@ func (p speaker) crossOut(b *report.Board, at valley.Node) {
 
 // keys lists the marks of the legend, in their order.
 var keys = []struct {
-	kind      report.Kind
+	kind      report.ShapeKind
 	fill, key string
 }{
 	{report.Crown, holyGold, "legend.lord"},
@@ -156,7 +156,7 @@ var keys = []struct {
 // total and the year's weather.
 func (p speaker) buildMarkKeys(b *report.Board) []report.Key {
 	var all []report.Key
-	add := func(is bool, kind report.Kind, fill, text string) {
+	add := func(is bool, kind report.ShapeKind, fill, text string) {
 		if is {
 			all = append(all, report.Key{Kind: kind, Fill: fill, Text: text})
 		}

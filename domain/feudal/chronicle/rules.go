@@ -24,10 +24,10 @@ func (r Rules) Held(edition int) (game.Ruleset, bool) {
 	return Rules{rules}, ok
 }
 
-// With returns the ruleset with one more edition, whose sheets are laid over those of the
+// With returns the ruleset with one more edition, whose data files are laid over those of the
 // newest.
-func (r Rules) With(sheets fs.FS) (Rules, error) {
-	rules, err := r.Rules.With(sheets)
+func (r Rules) With(orderSets fs.FS) (Rules, error) {
+	rules, err := r.Rules.With(orderSets)
 	return Rules{rules}, err
 }
 

@@ -48,11 +48,11 @@ func besiegedHouse() *feudal.State {
 func TestTheBoardShowsWhatTheOptionsPutOnIt(t *testing.T) {
 	s := besiegedHouse()
 	b := Rules{}.View(s, "seat1", "en").Board
-	titles := map[string]report.Kind{}
+	titles := map[string]report.ShapeKind{}
 	for _, shape := range b.Shapes {
 		titles[shape.Title] = shape.Kind
 	}
-	for title, kind := range map[string]report.Kind{
+	for title, kind := range map[string]report.ShapeKind{
 		"castle of Sarbury, damaged":                                  report.Tower,
 		"cromlech of Sarbury, damaged":                                report.Diamond,
 		"church of Fenburst, dormant":                                 report.Cross,
@@ -114,10 +114,10 @@ func TestTemplatesOfBesiegersAndBesiegedAreLegal(t *testing.T) {
 func TestAForecastKnowsNoDice(t *testing.T) {
 	s := besiegedHouse()
 	s.Season, s.Swept = book.Autumn, nil
-	lines := s.Forecast("seat1", game.Sheet{}, "en")
+	lines := s.Forecast("seat1", game.OrderSet{}, "en")
 	require.Contains(t, lines, "The dues are told as in an average year.")
 	s.Season = book.Winter
-	for _, line := range s.Forecast("seat1", game.Sheet{}, "en") {
+	for _, line := range s.Forecast("seat1", game.OrderSet{}, "en") {
 		require.NotContains(t, line, "estiny")
 	}
 }

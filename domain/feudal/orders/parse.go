@@ -7,12 +7,12 @@ import (
 )
 
 // NewReader returns a reader for the lines of the table's own seat.
-func NewReader(t Table) *Reader {
-	return &Reader{Table: t, places: t.buildPlaceKind(), verbs: t.listVerbs()}
+func NewReader(t SeatView) *SeatReader {
+	return &SeatReader{SeatView: t, places: t.buildPlaceKind(), verbs: t.listVerbs()}
 }
 
 // Read parses a whole line into orders. Errors and warnings are in the cursor.
-func (r *Reader) Read(l order.Line) (*order.Cursor, []game.Body) {
+func (r *SeatReader) Read(l order.Line) (*order.Cursor, []game.Body) {
 	p, bodies := r.parseLine(l)
 	return p.Cursor, bodies
 }
@@ -20,7 +20,7 @@ func (r *Reader) Read(l order.Line) (*order.Cursor, []game.Body) {
 // parseLine parses a line. AND is first read as standing between two orders. If that gives
 // an error, the line is read again with AND also joining two figures; the second reading
 // counts if it is free of errors or gets further.
-func (r *Reader) parseLine(l order.Line) (*parser, []game.Body) {
+func (r *SeatReader) parseLine(l order.Line) (*parser, []game.Body) {
 	p := r.newParser(l)
 	bodies := p.readLine()
 	if p.Err() == nil {
@@ -35,8 +35,8 @@ func (r *Reader) parseLine(l order.Line) (*parser, []game.Body) {
 	return p, bodies
 }
 
-func (r *Reader) newParser(l order.Line) *parser {
-	return &parser{Reader: r, Cursor: r.Book.Grammar.Begin(l)}
+func (r *SeatReader) newParser(l order.Line) *parser {
+	return &parser{SeatReader: r, Cursor: r.Book.Grammar.Begin(l)}
 }
 
 // readLine parses a whole line: a condition with its orders, or alternatives.

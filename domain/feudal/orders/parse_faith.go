@@ -70,7 +70,7 @@ func (p *parser) readDestroy() instruction {
 }
 
 // sitesAround lists the holy sites in the territory of a manor.
-func (r *Reader) sitesAround(m valley.Manor) []string {
+func (r *SeatReader) sitesAround(m valley.Manor) []string {
 	var all []string
 	for _, n := range r.Book.Valley.TerritoryOf(m).Manors {
 		for _, site := range []book.Site{book.Church, book.Cromlech} {

@@ -15,8 +15,8 @@ var bounds = []string{"TO", "VIA", "THEN", "FROM", "AT", "ELSE", "AND", "OR", "O
 
 // buildPlaceKind returns the names and error texts with which manors and monasteries are
 // read.
-func (t *Table) buildPlaceKind() *order.Kind {
-	return &order.Kind{
+func (t *SeatView) buildPlaceKind() *order.NameKind {
+	return &order.NameKind{
 		Names: order.Lexicon{"": t.Book.Valley.Names()}, Stop: bounds, Code: "FE02", Wanted: func(lang string) string { return Reason(lang, "a_place") },
 		None: func(lang, word string) string { return Reason(lang, "no_place", "word", word) },
 	}
@@ -165,4 +165,4 @@ func (p *parser) nameOwnManors() []string {
 	return lists.Map(p.ownedManors(), p.spellNode)
 }
 
-func (r *Reader) spellNode(n valley.Node) string { return r.Book.Valley.Spell(n) }
+func (r *SeatReader) spellNode(n valley.Node) string { return r.Book.Valley.Spell(n) }

@@ -58,7 +58,7 @@ func (p *parser) readWish(legal []string, none string) string {
 	for _, name := range legal {
 		list = append(list, order.Name{Code: name, Full: name}, order.Name{Code: name, Full: strings.TrimPrefix(name, "Sir ")})
 	}
-	return p.Thing(&order.Kind{
+	return p.Thing(&order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(list...)}, Legal: legal, None: func(lang, _ string) string { return Reason(lang, none) },
 	})
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // seatNames returns the names of the seats, which it builds at the first call.
-func (r *Reader) seatNames() *order.Kind {
+func (r *SeatReader) seatNames() *order.NameKind {
 	if r.others == nil {
 		r.others = r.buildSeatKind()
 	}
@@ -20,14 +20,14 @@ func (r *Reader) seatNames() *order.Kind {
 
 // buildSeatKind builds the names by which players can call seats: the colour in any
 // language, the knight or the id. Suggestions are the other living seats.
-func (t *Table) buildSeatKind() *order.Kind {
+func (t *SeatView) buildSeatKind() *order.NameKind {
 	var list []order.Name
 	for _, s := range t.Seats {
 		for _, name := range t.Called(s.Seat) {
 			list = append(list, order.Name{Code: string(s.Seat), Full: name})
 		}
 	}
-	return &order.Kind{
+	return &order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(list...)}, Stop: bounds, Legal: t.SeatWords(t.otherSeats()),
 		Spell: func(code string) string { return t.seatWord(game.Seat(code)) },
 		None:  func(lang, word string) string { return Reason(lang, "no_lord", "word", word) },

@@ -12,16 +12,16 @@ import (
 )
 
 // A Reader reads the lines of one seat on one position.
-type Reader struct {
-	Table
-	places *order.Kind
-	others *order.Kind // names of the seats, built when needed
-	verbs  []string    // legal now, sorted
+type SeatReader struct {
+	SeatView
+	places *order.NameKind
+	others *order.NameKind // names of the seats, built when needed
+	verbs  []string        // legal now, sorted
 }
 
 // A parser reads one line.
 type parser struct {
-	*Reader
+	*SeatReader
 	*order.Cursor
 	head     int          // start of the order being read
 	lists    []figureList // lists of figures read, for rewriting

@@ -8,8 +8,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Table describes a game as one of its seats sees it when it writes.
-type Table struct {
+// A SeatView describes a game as one of its seats sees it when it writes.
+type SeatView struct {
 	Book    *book.Book
 	Options book.Options
 	Season  book.Season // the season of the open orders
@@ -79,32 +79,32 @@ type Counter struct {
 }
 
 // SeatWords returns the words that orders use for seats.
-func (t *Table) SeatWords(seats []game.Seat) []string { return lists.Map(seats, t.seatWord) }
+func (t *SeatView) SeatWords(seats []game.Seat) []string { return lists.Map(seats, t.seatWord) }
 
-func (t *Table) seatWord(seat game.Seat) string {
+func (t *SeatView) seatWord(seat game.Seat) string {
 	s, ok := lists.Find(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	return lists.Either(ok, s.Word, string(seat))
 }
 
 // otherSeats returns the living seats except the writer's, in seat order.
-func (t *Table) otherSeats() []game.Seat {
+func (t *SeatView) otherSeats() []game.Seat {
 	living := lists.Keep(t.Seats, func(s Sitting) bool { return !s.Out && s.Seat != t.Own })
 	return lists.Map(living, func(s Sitting) game.Seat { return s.Seat })
 }
 
 // findFigure returns a figure of the writer; the zero value if there is none.
-func (t *Table) findFigure(n int) Counter {
+func (t *SeatView) findFigure(n int) Counter {
 	f, _ := t.Figure(n)
 	return f
 }
 
 // listStanding returns the writer's figures on a node, in value order.
-func (t *Table) listStanding(at valley.Node) []int {
+func (t *SeatView) listStanding(at valley.Node) []int {
 	return lists.Keep(t.Numbers(), func(n int) bool { return t.findFigure(n).At == at })
 }
 
 // ownedManors returns the writer's manors, in the order of their numbers.
-func (t *Table) ownedManors() []valley.Manor {
+func (t *SeatView) ownedManors() []valley.Manor {
 	all := lists.Map(t.Book.Valley.Manors, func(m valley.Card) valley.Manor { return m.Code })
 	return lists.Keep(all, func(m valley.Manor) bool { return t.Owner(m) == t.Own })
 }

@@ -56,7 +56,7 @@ var allVerbs = book.Verbs()
 
 // listVerbs returns the verbs of the season that this game's options allow, sorted. Rare
 // verbs that must be spelt out are not among them.
-func (t *Table) listVerbs() []string {
+func (t *SeatView) listVerbs() []string {
 	return slices.DeleteFunc(slices.Clone(allVerbs), func(verb string) bool {
 		seasons := readings[verb].seasons
 		if verb == "BUILD" && t.Options.SitesInSummer() {

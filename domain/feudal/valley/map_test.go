@@ -6,13 +6,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"seneschal/domain/sheet"
+	"seneschal/domain/datafile"
 )
 
 // theValley reads and checks the map of the first edition.
 func theValley(t testing.TB) *Map {
 	var v *Map
-	require.NoError(t, sheet.Fill(os.DirFS("../book/data/1"), "valley.yaml", &v))
+	require.NoError(t, datafile.Fill(os.DirFS("../book/data/1"), "valley.yaml", &v))
 	v.Prepare()
 	require.NoError(t, v.Check())
 	return v

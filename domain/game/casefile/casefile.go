@@ -166,16 +166,16 @@ func (s section) lines() []string {
 func (s section) letter() []order.Line { return order.Clean(s.text) }
 
 // part is one file of an archive.
-type part struct{ name, text string }
+type archiveFile struct{ name, text string }
 
 // split reads the txtar format: a comment, then parts that each begin with a line "-- name --". It
 // drops a remark after the second dashes.
-func split(data string) (comment string, parts []part) {
+func split(data string) (comment string, parts []archiveFile) {
 	for line := range strings.Lines(strings.ReplaceAll(data, "\r\n", "\n")) {
 		name, ok := marker(line)
 		switch {
 		case ok:
-			parts = append(parts, part{name: name})
+			parts = append(parts, archiveFile{name: name})
 		case len(parts) == 0:
 			comment += line
 		default:

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 )
 
 // A Coverage tells, rule by rule, which files of a ruleset implement the rule and which cases and
@@ -50,7 +50,7 @@ var (
 func Cover(tree fs.FS, ruleset string) (Coverage, error) {
 	c := Coverage{Ruleset: ruleset}
 	folder := path.Join("domain", ruleset)
-	table, err := sheet.ReadFile[coverageTable](tree, path.Join(folder, "testdata/rules.yaml"))
+	table, err := datafile.ReadFile[coverageTable](tree, path.Join(folder, "testdata/rules.yaml"))
 	if err != nil {
 		return c, err
 	}
@@ -183,7 +183,7 @@ func settlers(tree fs.FS, folder string) ([]string, error) {
 	return names, err
 }
 
-// eachGo visits the Go files of a ruleset's folder, of its subfolders except herald, and of the
+// eachGo visits the Go files of a ruleset's folder, of its subfolders except bot, and of the
 // kernel; names of kernel files include their folder.
 func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
 	rooms, err := fs.Glob(tree, path.Join(folder, "*"))

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 )
 
 // RunCase runs one case file. It is pure, and never panics on a file: a fault of the file itself is
@@ -44,7 +44,7 @@ func (c *runner) run() {
 // open sets up the game. It returns false if the setup is refused, as expected or not.
 func (c *runner) open() bool {
 	s, _ := c.find("game", "", 1)
-	in, err := sheet.Read[setup]([]byte(s.text))
+	in, err := datafile.Read[setup]([]byte(s.text))
 	if err != nil {
 		c.fail("section game: %v", err)
 		return false
@@ -70,7 +70,7 @@ func (c *runner) open() bool {
 	if len(errs) > 0 {
 		return false
 	}
-	c.words = game.Vocabulary(rs)
+	c.words = game.Registry(rs)
 	c.seat(opened)
 	return true
 }
@@ -79,7 +79,7 @@ func (c *runner) open() bool {
 func prepare(rs game.Ruleset, in setup) (game.Opened, []error) {
 	d := rs.Describe()
 	pace := d.PaceOf(in.Preset)
-	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.House}}
+	o := game.Opened{PaceName: pace, Pace: d.Paces[pace], Preset: in.Preset, Steward: "steward", Dice: &dice.Terms{Mode: dice.Server}}
 	o.Setup = game.Setup{Game: "case", Ruleset: rs.Name(), Edition: d.Edition, Seats: in.Seats}
 	if len(in.Seats) == 0 {
 		o.Setup.Seats = d.SeatNames[:d.MinSeats]
@@ -118,7 +118,7 @@ func (c *runner) lay(phase int) {
 	if !ok {
 		return
 	}
-	over, err := sheet.JSON([]byte(s.text))
+	over, err := datafile.JSON([]byte(s.text))
 	if err != nil {
 		c.fail("section given: %v", err)
 		return

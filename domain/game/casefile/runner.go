@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/sheet"
 )
 
 // runner runs one case.
@@ -19,7 +19,7 @@ type runner struct {
 	lookup   Lookup
 	failures []string
 	g        *game.Game
-	words    *event.Vocabulary // the game's event registry
+	words    *event.Registry // the game's event registry
 	now      time.Time
 }
 
@@ -108,7 +108,7 @@ func (c *runner) within(what string, v any, s section) {
 
 // decode reads YAML as JSON's plain values.
 func decode(text string) (any, error) {
-	data, err := sheet.JSON([]byte(text))
+	data, err := datafile.JSON([]byte(text))
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,7 @@ type Arena struct {
 }
 
 // brawlEvents registers every event of Brawl.
-var brawlEvents = event.NewVocabulary(append(turns.Events[bout](),
+var brawlEvents = event.NewRegistry(append(turns.Events[bout](),
 	event.Of[Armed]("brawl.armed"), event.Of[Struck]("brawl.struck"), event.Of[Cast]("brawl.cast"), event.Of[Worked]("brawl.worked"),
 	event.Of[Fought]("brawl.fought"), event.Of[Unhexed]("brawl.unhexed"), event.Of[Bled]("brawl.bled"), event.Of[Rested]("brawl.rested"),
 )...)
@@ -188,7 +188,7 @@ func (Brawl) Name() string { return "brawl" }
 func (Brawl) Headings() []string { return []string{"TURN"} }
 
 // Events returns the registry of Brawl's events.
-func (Brawl) Events() *event.Vocabulary { return brawlEvents }
+func (Brawl) Events() *event.Registry { return brawlEvents }
 
 // Describe describes Brawl to the kernel.
 func (Brawl) Describe() game.Description {

@@ -146,7 +146,7 @@ func (a *Arena) reply(c *order.Cursor, seat game.Seat) game.Body {
 // whom reads the name of a fighter.
 func (a *Arena) whom(c *order.Cursor) game.Seat {
 	names := lists.Map(a.Seats, func(s game.Seat) order.Name { return order.Name{Code: string(s), Full: string(s)} })
-	return game.Seat(c.Thing(&order.Kind{
+	return game.Seat(c.Thing(&order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(names...)}, None: func(_, word string) string { return "nobody is called " + word },
 	}))
 }

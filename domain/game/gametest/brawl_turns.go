@@ -228,8 +228,8 @@ func (a *Arena) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []eve
 // Waits lists the seats that are asked.
 func (a *Arena) Waits(lang string) []game.Wait { return brawlTurns.Waits(a, lang) }
 
-// Umpire returns the umpire of the machine.
-func (a *Arena) Umpire() game.Umpire { return brawlTurns.Umpire(a) }
+// ClosePolicy returns the close policy of the machine.
+func (a *Arena) ClosePolicy() game.ClosePolicy { return brawlTurns.ClosePolicy(a) }
 
 // next returns the round of a seat's next turn; the one in progress counts.
 func (a *Arena) next(s game.Seat) int {

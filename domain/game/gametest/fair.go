@@ -116,7 +116,7 @@ func exchanged(all []Ware, gave, got Ware) []Ware {
 	return all
 }
 
-var fairEvents = event.NewVocabulary(append(turns.Events[errand](),
+var fairEvents = event.NewRegistry(append(turns.Events[errand](),
 	event.Of[PostBegan]("fair.post-began"), event.Of[PostEnded]("fair.post-ended"), event.Of[Found]("fair.found"), event.Of[Swapped]("fair.swapped"),
 	event.Of[Resolved]("fair.resolved"),
 )...)
@@ -128,7 +128,7 @@ func (Fair) Name() string { return "fair" }
 func (Fair) Headings() []string { return []string{"POST", "TURN"} }
 
 // Events returns the registry of Fair's events.
-func (Fair) Events() *event.Vocabulary { return fairEvents }
+func (Fair) Events() *event.Registry { return fairEvents }
 
 // Describe describes Fair to the kernel.
 func (Fair) Describe() game.Description {

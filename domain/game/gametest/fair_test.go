@@ -142,8 +142,8 @@ func FuzzFair(f *testing.F) {
 func TestTheSectionsOfAPostAreReplacedTogether(t *testing.T) {
 	r := fair(t, 2)
 	keys := func() (all []string) {
-		sheet := r.Write("east", "WHATIF", "SHOW ORDERS").Orders
-		for _, o := range sheet {
+		orderSet := r.Write("east", "WHATIF", "SHOW ORDERS").Orders
+		for _, o := range orderSet {
 			all = append(all, o.Phase+": "+o.Text)
 		}
 		return all

@@ -156,5 +156,5 @@ func (s *Stalls) Ballot() *order.Ballot {
 // Waits lists all seats, whose orders are due.
 func (s *Stalls) Waits(lang string) []game.Wait { return fairTurns.Waits(s, lang) }
 
-// Umpire returns the umpire of the machine.
-func (s *Stalls) Umpire() game.Umpire { return fairTurns.Umpire(s) }
+// ClosePolicy returns the close policy of the machine.
+func (s *Stalls) ClosePolicy() game.ClosePolicy { return fairTurns.ClosePolicy(s) }

@@ -24,21 +24,21 @@ type faulty struct {
 
 // cracked is a Table with one fault in it.
 type cracked struct {
-	*Table
+	*TinyState
 	fault string
 	runs  *int // shared by all clones, which a pure state must not do
 }
 
-// unlisted is an event that is in no vocabulary.
+// unlisted is an event that is in no registry.
 type unlisted struct{}
 
 func (f faulty) Start(s game.Setup) game.State {
-	return &cracked{Table: f.Tiny.Start(s).(*Table), fault: f.fault, runs: new(int)}
+	return &cracked{TinyState: f.Tiny.Start(s).(*TinyState), fault: f.fault, runs: new(int)}
 }
 
 func (f faulty) Tell(before game.State, to game.Seat, lang string, events []event.Event) game.Story {
 	c := before.(*cracked)
-	story := f.Tiny.Tell(c.Table, to, lang, events)
+	story := f.Tiny.Tell(c.TinyState, to, lang, events)
 	switch f.fault {
 	case "tells secrets":
 		story.Yours = append(story.Yours, fmt.Sprint(c.Hands))
@@ -60,7 +60,7 @@ func (f faulty) Parse(s game.State, seat game.Seat, lines []order.Line) ([]game.
 }
 
 func (c *cracked) Clone() game.State {
-	d := &cracked{Table: c.Table.Clone().(*Table), fault: c.fault, runs: c.runs}
+	d := &cracked{TinyState: c.TinyState.Clone().(*TinyState), fault: c.fault, runs: c.runs}
 	if c.fault == "shares a map" {
 		d.Hands = c.Hands
 	}
@@ -73,18 +73,18 @@ func (c *cracked) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []e
 	case "changes itself":
 		c.Rounds++
 	case "counts its runs":
-		return append(c.Table.Adjudicate(orders, at, d), Failed{Own: game.Own{Seat: "north"}, Why: fmt.Sprint(*c.runs)})
+		return append(c.TinyState.Adjudicate(orders, at, d), Failed{Own: game.Own{Seat: "north"}, Why: fmt.Sprint(*c.runs)})
 	case "writes unlisted events":
-		return append(c.Table.Adjudicate(orders, at, d), unlisted{})
+		return append(c.TinyState.Adjudicate(orders, at, d), unlisted{})
 	case "never ends":
 		return []event.Event{Won{Round: 0}}
 	}
-	return c.Table.Adjudicate(orders, at, d)
+	return c.TinyState.Adjudicate(orders, at, d)
 }
 
 func (f faulty) View(s game.State, to game.Seat, lang string) report.View {
 	c := s.(*cracked)
-	v := f.Tiny.View(c.Table, to, lang)
+	v := f.Tiny.View(c.TinyState, to, lang)
 	if f.fault == "shows purses" {
 		v.Sections[0].Blocks = append(v.Sections[0].Blocks, report.Block{Text: "There is " + fmt.Sprint(c.Hands)})
 	}
@@ -95,7 +95,7 @@ func (c *cracked) Check(s game.Seat, orders []game.Order) []*order.Error {
 	if c.fault == "refuses examples" && len(orders) > 0 {
 		return []*order.Error{{Line: orders[0].Line, Reason: "no"}}
 	}
-	return c.Table.Check(s, orders)
+	return c.TinyState.Check(s, orders)
 }
 
 // catcher is a testing.TB whose failure does not fail the test around it.

@@ -17,8 +17,8 @@ type pasts struct {
 	rng     *rand.Rand // a source of its own, so that the games stay as they are
 	one     *game.History
 	another *game.History
-	ours    game.Backlog
-	theirs  game.Backlog
+	ours    game.Undelivered
+	theirs  game.Undelivered
 	owed    int // phases not reported to the seat yet
 }
 
@@ -42,7 +42,7 @@ func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []e
 	seen := game.Seen(h.seat, events)
 	before, after := h.hidden(p, mine.Game), h.hidden(p, p.Game)
 	h.another.Note(before, after, seen)
-	p.lawBacklog(chapter{open, p.Game, events}, chapter{before, after, seen})
+	p.lawUndelivered(closedPhase{open, p.Game, events}, closedPhase{before, after, seen})
 	if compare {
 		require.Equal(p.T, JSON(p.T, h.one.Dossier(p.Game)), JSON(p.T, h.another.Dossier(after)), "the dossier of %s tells what is hidden", h.seat)
 	}
@@ -56,8 +56,8 @@ func (h *pasts) hidden(p *play, g *game.Game) *game.Game {
 	return g.Laid(p.Hide(g.State().Clone(), h.seat, h.rng))
 }
 
-// chapter is a phase that has closed, with the game around it.
-type chapter struct {
+// closed phase is a phase that has closed, with the game around it.
+type closedPhase struct {
 	before, after *game.Game
 	events        []event.Event
 }
@@ -65,11 +65,11 @@ type chapter struct {
 // noPress drops press, because the other game has not got the letters with it.
 func noPress(game.Pressed) bool { return false }
 
-// lawBacklog checks reports that cover several phases: each phase that concerns the seat is
+// lawUndelivered checks reports that cover several phases: each phase that concerns the seat is
 // reported once, and neither the reports nor their times change when only hidden things change.
-func (p *play) lawBacklog(is, other chapter) {
+func (p *play) lawUndelivered(is, other closedPhase) {
 	h := p.past
-	told := func(b *game.Backlog, ch chapter) (text string, chapters int) {
+	told := func(b *game.Undelivered, ch closedPhase) (text string, closedPhases int) {
 		next, due := b.Note(ch.before, ch.after, ch.events, p.Now)
 		*b = next
 		since, tell := due[h.seat]

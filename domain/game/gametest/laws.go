@@ -269,7 +269,7 @@ func (p *play) lawReport(before, after *game.Game, events []event.Event, to game
 
 // lawLog checks that the log sealed, opened and folded gives the same game.
 func (p *play) lawLog() {
-	v := game.Vocabulary(p.Ruleset)
+	v := game.Registry(p.Ruleset)
 	envs, err := v.SealAll(p.Log)
 	require.NoError(p.T, err)
 	for i := range envs {

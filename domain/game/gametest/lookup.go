@@ -25,10 +25,10 @@ type Newer struct{ Tiny }
 // Noted is an event that only Newer knows.
 type Noted struct{}
 
-var newerEvents = event.Join(tinyEvents, event.NewVocabulary(event.Of[Noted]("tiny.noted")))
+var newerEvents = event.Join(tinyEvents, event.NewRegistry(event.Of[Noted]("tiny.noted")))
 
 // Events returns the registry of Newer's events.
-func (Newer) Events() *event.Vocabulary { return newerEvents }
+func (Newer) Events() *event.Registry { return newerEvents }
 
 // LookupNewer finds the rulesets of the later program.
 func LookupNewer(name string) (game.Ruleset, bool) {

@@ -25,14 +25,14 @@ type Parser interface {
 
 // Stroll makes a line by random choices behind some picks, and returns the last menu and all picks.
 // It fails the test at a question without an answer: no earlier choice may lead there.
-func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, sheet game.Sheet, picks ...string) (menu.Menu, []string) {
+func Stroll(t testing.TB, chance *rand.Rand, state game.State, seat game.Seat, orderSet game.OrderSet, picks ...string) (menu.Menu, []string) {
 	t.Helper()
-	return walk(t, chance, asking(state, seat, sheet, "en"), picks)
+	return walk(t, chance, asking(state, seat, orderSet, "en"), picks)
 }
 
 // asking returns a function that gives the menu after some picks.
-func asking(state game.State, seat game.Seat, sheet game.Sheet, lang string) func(picks []string) menu.Menu {
-	return func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, sheet, picks, lang) }
+func asking(state game.State, seat game.Seat, orderSet game.OrderSet, lang string) func(picks []string) menu.Menu {
+	return func(picks []string) menu.Menu { return state.(game.Pointer).Menu(seat, orderSet, picks, lang) }
 }
 
 func walk(t testing.TB, chance *rand.Rand, ask func(picks []string) menu.Menu, picks []string) (menu.Menu, []string) {
@@ -89,10 +89,10 @@ func Written(t testing.TB, rules Parser, state game.State, seat game.Seat, line 
 
 // WrittenBeside checks that every unfinished line of a walk that a menu offers as it stands is an
 // order, too.
-func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat, sheet game.Sheet, picks []string) {
+func WrittenBeside(t testing.TB, rules Parser, state game.State, seat game.Seat, orderSet game.OrderSet, picks []string) {
 	t.Helper()
 	for n := range picks {
-		if m := asking(state, seat, sheet, "en")(picks[:n]); m.Line != "" {
+		if m := asking(state, seat, orderSet, "en")(picks[:n]); m.Line != "" {
 			Written(t, rules, state, seat, m.Line, picks[:n])
 		}
 	}
@@ -105,7 +105,7 @@ func refusing(errs []*order.Error) []string {
 
 // SameInEveryLanguage checks that the menus after some picks differ between languages only in their
 // words, and that these are translated.
-func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, sheet game.Sheet, picks []string, languages ...string) {
+func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, orderSet game.OrderSet, picks []string, languages ...string) {
 	t.Helper()
 	bare := func(m menu.Menu) menu.Menu {
 		m.Ask, m.Choices = "", slices.Clone(m.Choices)
@@ -119,9 +119,9 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, sheet g
 		return m
 	}
 	for n := range len(picks) + 1 {
-		english := asking(state, seat, sheet, "en")(picks[:n])
+		english := asking(state, seat, orderSet, "en")(picks[:n])
 		for _, lang := range languages {
-			other := asking(state, seat, sheet, lang)(picks[:n])
+			other := asking(state, seat, orderSet, lang)(picks[:n])
 			require.Equal(t, bare(english), bare(other), "%s after %q", lang, picks[:n])
 			if english.Ask != "" {
 				require.NotEqual(t, english.Ask, other.Ask, "%s after %q", lang, picks[:n])

@@ -36,7 +36,7 @@ type Suite struct {
 	// may be repeated as often as needed.
 	Told    *words.Catalogue
 	Marches []string
-	// Aside reports whether an event only tells a seat of its orders, for the oracle of fates.
+	// Aside reports whether an event only tells a seat of its orders, for the oracle of outcomes.
 	Aside func(event.Event) bool
 	// Idle is the code of warnings that a line can never act as things stand.
 	Idle order.Code

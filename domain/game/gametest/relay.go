@@ -37,7 +37,7 @@ func (Relay) Name() string { return "relay" }
 func (Relay) Headings() []string { return []string{"TURN"} }
 
 // Events returns the registry of Relay's events.
-func (Relay) Events() *event.Vocabulary { return relayEvents }
+func (Relay) Events() *event.Registry { return relayEvents }
 
 // Describe describes Relay to the kernel.
 func (Relay) Describe() game.Description {
@@ -157,12 +157,12 @@ func (t *Track) lowest(s game.Seat) int {
 // Waits lists the runner, or the seats that are asked.
 func (t *Track) Waits(lang string) []game.Wait { return relayTurns.Waits(t, lang) }
 
-// Umpire returns the umpire of the machine.
-func (t *Track) Umpire() game.Umpire { return relayTurns.Umpire(t) }
+// ClosePolicy returns the close policy of the machine.
+func (t *Track) ClosePolicy() game.ClosePolicy { return relayTurns.ClosePolicy(t) }
 
-// section returns the orders of a sheet under a key; none if they are a draft.
-func section(sheet game.Sheet, key string) []game.Order {
-	if s, ok := sheet.Section(key); ok && s.Final {
+// section returns the orders of an order set under a key; none if they are a draft.
+func section(orderSet game.OrderSet, key string) []game.Order {
+	if s, ok := orderSet.Section(key); ok && s.Final {
 		return s.Orders
 	}
 	return nil

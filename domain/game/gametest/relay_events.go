@@ -11,7 +11,7 @@ import (
 )
 
 // relayEvents registers every event of Relay by its name in the log.
-var relayEvents = event.NewVocabulary(
+var relayEvents = event.NewRegistry(
 	relayEvent[Shuffled]("relay.shuffled"),
 	relayEvent[Dealt]("relay.dealt"),
 	relayEvent[Drew]("relay.drew"),
@@ -166,8 +166,8 @@ func (Relay) Tell(_ game.State, _ game.Seat, _ string, events []event.Event) gam
 }
 
 // Forecast tells how far the run leads, if nobody hinders it.
-func (t *Track) Forecast(s game.Seat, sheet game.Sheet, _ string) []string {
-	if r, ok := said[Dash](section(sheet, turn(t.next(s)))); ok {
+func (t *Track) Forecast(s game.Seat, orderSet game.OrderSet, _ string) []string {
+	if r, ok := said[Dash](section(orderSet, turn(t.next(s)))); ok {
 		return []string{fmt.Sprintf("You come to %d.", t.Steps[s]+r.Card)}
 	}
 	return nil

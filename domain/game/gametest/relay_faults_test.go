@@ -64,16 +64,16 @@ func (l *leak) rich() bool {
 	return slices.ContainsFunc(l.Seats, func(s game.Seat) bool { return slices.Contains(l.Hands[s], 6) })
 }
 
-// Umpire returns an umpire that looks into hands, if that is the fault.
-func (l *leak) Umpire() game.Umpire { return leakUmpire{l.Track.Umpire(), l} }
+// ClosePolicy returns a close policy that looks into hands, if that is the fault.
+func (l *leak) ClosePolicy() game.ClosePolicy { return leakClosePolicy{l.Track.ClosePolicy(), l} }
 
-type leakUmpire struct {
-	game.Umpire
+type leakClosePolicy struct {
+	game.ClosePolicy
 	l *leak
 }
 
-func (u leakUmpire) Ready(orders game.Orders, at time.Time) bool {
-	return u.Umpire.Ready(orders, at) || u.l.fault == "is ready by hands" && u.l.rich()
+func (u leakClosePolicy) Ready(orders game.Orders, at time.Time) bool {
+	return u.ClosePolicy.Ready(orders, at) || u.l.fault == "is ready by hands" && u.l.rich()
 }
 
 // Adjudicate asks the same question once more, under another number, if that is the fault.
@@ -175,7 +175,7 @@ func TestAQuestionThatComesTwiceTakesItsDefault(t *testing.T) {
 	r.Write("east", "REPLY D1 YES")
 	before := r.Game
 	events := r.Settle()
-	words := game.Vocabulary(rules)
+	words := game.Registry(rules)
 	var told []string
 	for _, e := range events {
 		told = append(told, words.Kind(e))

@@ -26,19 +26,19 @@ func (t *Track) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []eve
 	return relayTurns.Play(t, final(orders), at, d)
 }
 
-// final drops sections on HOLD from the sheets: in Relay they never count.
+// final drops sections on HOLD from the order sets: in Relay they never count.
 func final(orders game.Orders) game.Orders {
 	orders = maps.Clone(orders)
-	for s, sheet := range orders {
-		sheet.Sections = slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool { return !x.Final })
-		orders[s] = sheet
+	for s, orderSet := range orders {
+		orderSet.Sections = slices.DeleteFunc(slices.Clone(orderSet.Sections), func(x game.OrderSetSection) bool { return !x.Final })
+		orders[s] = orderSet
 	}
 	return orders
 }
 
 // welcome adds seats that have come late.
 func welcome(p *relayRun) {
-	for _, s := range slices.Sorted(maps.Keys(p.Sheets)) {
+	for _, s := range slices.Sorted(maps.Keys(p.OrderSets)) {
 		if !slices.Contains(p.Now.Seats, s) {
 			p.Emit(Came{Seat: s})
 			take(p, s, handful)

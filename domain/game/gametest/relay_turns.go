@@ -20,9 +20,9 @@ var relayTurns = &turns.Rules[*Track, lap]{
 		}
 		return []string{turn(t.Round)}
 	},
-	Spoke: func(t *Track, s game.Seat, sheet game.Sheet) bool {
+	Spoke: func(t *Track, s game.Seat, orderSet game.OrderSet) bool {
 		p := map[int]*turns.Point[*Track, lap]{1: askRun, 2: askRest}[t.Half]
-		return slices.ContainsFunc(section(sheet, turn(t.Round)), func(o game.Order) bool { return p.About(t, lap{}, o.Body) })
+		return slices.ContainsFunc(section(orderSet, turn(t.Round)), func(o game.Order) bool { return p.About(t, lap{}, o.Body) })
 	},
 	Over:  (*Track).done,
 	Write: inRelay,

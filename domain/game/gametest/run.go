@@ -46,7 +46,7 @@ func Open(t testing.TB, o game.Open, lookup func(string) (game.Ruleset, bool), s
 	r := &Run{T: t, Game: game.New(lookup), Now: Start, Chain: dice.NewChain(key, Keys)}
 	o.Commitment, o.Keys = r.Chain.Commitment(), Keys
 	if o.Dice.Mode == "" {
-		o.Dice = dice.Terms{Mode: dice.House, Form: dice.Sealed}
+		o.Dice = dice.Terms{Mode: dice.Server, Form: dice.Sealed}
 	}
 	r.Do("steward", o)
 	for i := range o.Seats {

@@ -34,9 +34,9 @@ func (p *play) told(g *game.Game, me sent) string {
 	frozen := JSON(p.T, g.State())
 	receipt := p.beside(g).Try(me.seat, me.lines...)
 	state := g.State()
-	sheet, errs := p.read(state, me)
+	orderSet, errs := p.read(state, me)
 	text := JSON(p.T, []any{
-		receipt, errs, state.Forecast(me.seat, sheet, "en"), awaited(g),
+		receipt, errs, state.Forecast(me.seat, orderSet, "en"), awaited(g),
 		g.View(me.seat, "en"), state.Template(me.seat, "en"), game.Compose(g, g, nil, me.seat, game.Options{}),
 	})
 	require.Equal(p.T, frozen, JSON(p.T, g.State()), "telling a seat changed the position")
@@ -53,18 +53,18 @@ var shows = []string{
 	"SHOW POSITION", "SHOW ORDERS", "SHOW STANDINGS", "SHOW PRESS", "SHOW CLOCK", "SHOW LOG", "STANDING LIST", "VERIFY",
 }
 
-// read parses a letter's order lines into a sheet, and returns all errors and warnings.
-func (p *play) read(state game.State, me sent) (game.Sheet, []*order.Error) {
+// read parses a letter's order lines into an order set, and returns all errors and warnings.
+func (p *play) read(state game.State, me sent) (game.OrderSet, []*order.Error) {
 	lines := Lines(me.lines...)
-	var sheet game.Sheet
+	var orderSet game.OrderSet
 	var all []*order.Error
 	for _, s := range p.Ruleset.Sections(state, me.seat, lines) {
 		orders, errs := p.Ruleset.Parse(state, me.seat, s.Lines)
 		all = append(append(all, errs...), state.Check(me.seat, orders)...)
-		sheet.Orders = append(sheet.Orders, orders...)
-		sheet.Sections = append(sheet.Sections, game.SheetSection{Key: s.Key, Set: 1, Final: true, Orders: orders})
+		orderSet.Orders = append(orderSet.Orders, orders...)
+		orderSet.Sections = append(orderSet.Sections, game.OrderSetSection{Key: s.Key, Set: 1, Final: true, Orders: orders})
 	}
-	return sheet, all
+	return orderSet, all
 }
 
 // awaited lists the seats for which the open phase waits.

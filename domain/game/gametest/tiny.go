@@ -25,7 +25,7 @@ type Tiny struct{ game.PlainRules }
 
 var (
 	_ game.Ruleset = Tiny{}
-	_ game.State   = (*Table)(nil)
+	_ game.State   = (*TinyState)(nil)
 )
 
 // little holds the methods that the positions of the kit share.
@@ -73,7 +73,7 @@ type Won struct {
 	Seat  game.Seat `json:"seat,omitempty"`
 }
 
-func (e Won) apply(t *Table) {
+func (e Won) apply(t *TinyState) {
 	t.Round = e.Round + 1
 	if h, ok := t.Hands[e.Seat]; ok {
 		h.Tricks++
@@ -88,7 +88,7 @@ type Rolled struct {
 	Rolls []int       `json:"rolls"`
 }
 
-func (Rolled) apply(*Table) {} // it only tells
+func (Rolled) apply(*TinyState) {} // it only tells
 
 // Paid tells the winner the price.
 type Paid struct {
@@ -96,7 +96,7 @@ type Paid struct {
 	Coins int `json:"coins"`
 }
 
-func (e Paid) apply(t *Table) {
+func (e Paid) apply(t *TinyState) {
 	h := t.Hands[e.Seat]
 	h.Coins -= e.Coins
 	t.Hands[e.Seat] = h
@@ -108,20 +108,20 @@ type Failed struct {
 	Why string `json:"why"`
 }
 
-func (Failed) apply(*Table) {} // it only tells
+func (Failed) apply(*TinyState) {} // it only tells
 
 // tinyEvents registers every event of Tiny by its name in the log.
-var tinyEvents = event.NewVocabulary(
+var tinyEvents = event.NewRegistry(
 	tinyEvent[Won]("tiny.won"), tinyEvent[Rolled]("tiny.rolled"), tinyEvent[Paid]("tiny.paid"), tinyEvent[Failed]("tiny.failed"),
 )
 
 // A tinyFact is an event of Tiny, which applies itself. One that does not do so fails to compile.
-type tinyFact interface{ apply(*Table) }
+type tinyFact interface{ apply(*TinyState) }
 
 func tinyEvent[E tinyFact](name string) event.Def { return event.Of[E](name) }
 
 // Apply plays an event.
-func (t *Table) Apply(e event.Event) {
+func (t *TinyState) Apply(e event.Event) {
 	if f, ok := e.(tinyFact); ok {
 		f.apply(t)
 	}
@@ -131,7 +131,7 @@ func (t *Table) Apply(e event.Event) {
 func (Tiny) Name() string { return "tiny" }
 
 // Events returns the registry of Tiny's events.
-func (Tiny) Events() *event.Vocabulary { return tinyEvents }
+func (Tiny) Events() *event.Registry { return tinyEvents }
 
 // Score names the score that ranks games.
 func (Tiny) Score(map[game.Option]string) string { return "tricks" }
@@ -157,7 +157,7 @@ func (Tiny) CheckSetup(s game.Setup) []error { return Tiny{}.Describe().Check(s)
 
 // Start deals the purses.
 func (Tiny) Start(s game.Setup) game.State {
-	t := &Table{Round: 1, Hands: make(map[game.Seat]Hand)}
+	t := &TinyState{Round: 1, Hands: make(map[game.Seat]Hand)}
 	t.Tricks, _ = strconv.Atoi(s.Options["tricks"]) // CheckSetup has passed it
 	t.Rounds, _ = strconv.Atoi(s.Options["rounds"]) // as above
 	for _, seat := range s.Seats {
@@ -243,7 +243,7 @@ type Hand struct {
 }
 
 // A Table is a position of Tiny.
-type Table struct {
+type TinyState struct {
 	little
 	Round  int                `json:"round"`
 	Rounds int                `json:"rounds"`
@@ -253,7 +253,7 @@ type Table struct {
 }
 
 // Clone returns a copy that shares nothing mutable.
-func (t *Table) Clone() game.State {
+func (t *TinyState) Clone() game.State {
 	c := *t
 	c.Seats, c.Hands = slices.Clone(t.Seats), maps.Clone(t.Hands)
 	return &c
@@ -262,12 +262,12 @@ func (t *Table) Clone() game.State {
 func round(n int) string { return "round " + strconv.Itoa(n) }
 
 // Phase returns the round; four of them are a cycle.
-func (t *Table) Phase() game.Phase {
+func (t *TinyState) Phase() game.Phase {
 	return game.Phase{Name: round(t.Round), Kind: "round", Cycle: (t.Round-1)/4 + 1, Title: "Round " + strconv.Itoa(t.Round)}
 }
 
 // Foresees finds rounds to come.
-func (t *Table) Foresees(words string) (string, bool) {
+func (t *TinyState) Foresees(words string) (string, bool) {
 	for n := t.Round + 1; n <= t.Rounds; n++ {
 		if strings.EqualFold(strings.Join(strings.Fields(words), " "), round(n)) {
 			return round(n), true
@@ -277,7 +277,7 @@ func (t *Table) Foresees(words string) (string, bool) {
 }
 
 // Waits lists all seats, whose bids are due.
-func (t *Table) Waits(string) []game.Wait {
+func (t *TinyState) Waits(string) []game.Wait {
 	if _, over := t.Result(); over {
 		return nil
 	}
@@ -293,7 +293,7 @@ func (t *Table) Waits(string) []game.Wait {
 }
 
 // Check refuses bids beyond the purse, and second bids.
-func (t *Table) Check(s game.Seat, orders []game.Order) []*order.Error {
+func (t *TinyState) Check(s game.Seat, orders []game.Order) []*order.Error {
 	var errs []*order.Error
 	for i, o := range orders {
 		switch b := o.Body.(Bid); {
@@ -308,10 +308,10 @@ func (t *Table) Check(s game.Seat, orders []game.Order) []*order.Error {
 	return errs
 }
 
-// bid returns the bid of a sheet: the first order of the draft that can be paid, else the first
+// bid returns the bid of an order set: the first order of the draft that can be paid, else the first
 // such standing order, else a pass. why says that an order could not be paid.
-func (t *Table) bid(s game.Seat, sheet game.Sheet) (coins int, why string) {
-	for _, o := range slices.Concat(sheet.Orders, sheet.Standing) {
+func (t *TinyState) bid(s game.Seat, orderSet game.OrderSet) (coins int, why string) {
+	for _, o := range slices.Concat(orderSet.Orders, orderSet.Standing) {
 		if b := o.Body.(Bid); b.Coins <= t.Hands[s].Coins {
 			return b.Coins, why
 		}
@@ -321,7 +321,7 @@ func (t *Table) bid(s game.Seat, sheet game.Sheet) (coins int, why string) {
 }
 
 // Adjudicate gives the trick to the highest bid; ties are rolled off.
-func (t *Table) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
+func (t *TinyState) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []event.Event {
 	var events []event.Event
 	high, tied := 0, []game.Seat(nil)
 	for _, s := range t.Seats {
@@ -347,7 +347,7 @@ func (t *Table) Adjudicate(orders game.Orders, _ time.Time, d *dice.Dice) []even
 	return append(events, Paid{Own: game.Own{Seat: tied[0]}, Coins: high}, Won{Round: t.Round, Seat: tied[0]})
 }
 
-func (t *Table) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
+func (t *TinyState) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
 	e := Rolled{Round: t.Round, Tied: tied}
 	var best []game.Seat
 	for i, s := range tied {
@@ -364,8 +364,8 @@ func (t *Table) roll(tied []game.Seat, d *dice.Dice) (Rolled, []game.Seat) {
 }
 
 // Forecast tells how the bid ends, if nobody else bids.
-func (t *Table) Forecast(s game.Seat, sheet game.Sheet, _ string) []string {
-	coins, _ := t.bid(s, sheet)
+func (t *TinyState) Forecast(s game.Seat, orderSet game.OrderSet, _ string) []string {
+	coins, _ := t.bid(s, orderSet)
 	if coins == 0 {
 		return []string{"You take nothing."}
 	}
@@ -381,7 +381,7 @@ type Known struct {
 
 // View shows every seat's tricks and the seat's own coins.
 func (Tiny) View(at game.State, to game.Seat, _ string) report.View {
-	t := at.(*Table)
+	t := at.(*TinyState)
 	known := Known{Round: t.Round, Tricks: make(map[game.Seat]int), Coins: t.Hands[to].Coins}
 	table := &report.Table{Columns: []report.Column{{Title: "Seat"}, {Title: "Tricks", Right: true}}}
 	board := &report.Board{Width: 10, Height: 10, Title: round(t.Round), Alt: "a table with tricks"}
@@ -400,12 +400,12 @@ func (Tiny) View(at game.State, to game.Seat, _ string) report.View {
 }
 
 // Template returns a letter that passes.
-func (t *Table) Template(s game.Seat, _ string) []string {
+func (t *TinyState) Template(s game.Seat, _ string) []string {
 	return []string{fmt.Sprintf("# You have %d coins.", t.Hands[s].Coins), "PASS"}
 }
 
 // Result ranks by tricks, then by coins.
-func (t *Table) Result() (game.Result, bool) {
+func (t *TinyState) Result() (game.Result, bool) {
 	most := 0
 	for _, s := range t.Seats {
 		most = max(most, t.Hands[s].Tricks)
@@ -422,6 +422,6 @@ func (t *Table) Result() (game.Result, bool) {
 
 // Outright reports whether a seat has tricks enough; when the rounds are over, the winner is
 // reckoned.
-func (t *Table) Outright() bool {
+func (t *TinyState) Outright() bool {
 	return slices.ContainsFunc(t.Seats, func(s game.Seat) bool { return t.Hands[s].Tricks >= t.Tricks })
 }

@@ -11,7 +11,7 @@ import (
 
 // bids writes a letter of Tiny at random, with a bid within the purse.
 func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
-	coins := s.(*gametest.Table).Hands[seat].Coins
+	coins := s.(*gametest.TinyState).Hands[seat].Coins
 	n := rng.IntN(min(coins, 6) + 1)
 	if n == 0 {
 		return []string{"PASS"}
@@ -25,7 +25,7 @@ func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
 
 // purses changes the coins of others at random.
 func purses(s game.State, seat game.Seat, rng *rand.Rand) game.State {
-	t := s.(*gametest.Table)
+	t := s.(*gametest.TinyState)
 	for _, other := range t.Seats {
 		if other != seat {
 			t.Hands[other] = gametest.Hand{Coins: rng.IntN(20), Tricks: t.Hands[other].Tricks}

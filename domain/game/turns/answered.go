@@ -7,59 +7,59 @@ import (
 )
 
 // complete reports whether all seats that were asked have answered.
-func (rules *Rules[S, A]) complete(s S, q Question[A], sheets game.Orders) bool {
+func (rules *Rules[S, A]) complete(s S, q Question[A], orderSets game.Orders) bool {
 	if p := rules.point(q.Point); p.Settled != nil {
-		return p.Settled(s, sheets)
+		return p.Settled(s, orderSets)
 	}
 	return !slices.ContainsFunc(q.Seats, func(seat game.Seat) bool {
-		return !Unheld(sheets[seat]) && !rules.said(s, q, seat, sheets[seat])
+		return !Unheld(orderSets[seat]) && !rules.said(s, q, seat, orderSets[seat])
 	})
 }
 
 // said reports whether a seat has answered a question: by a reply, or by a line about it that has
 // come since. A reply without lines is READY alone: the seat's earlier lines count, or else the
 // default.
-func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
-	if x, ok := sheet.Section(q.ID); ok && x.Final {
+func (rules *Rules[S, A]) said(s S, q Question[A], seat game.Seat, orderSet game.OrderSet) bool {
+	if x, ok := orderSet.Section(q.ID); ok && x.Final {
 		return true
 	}
 	p := rules.point(q.Point)
-	if p.Answered != nil && p.Answered(s, q, seat, sheet) {
+	if p.Answered != nil && p.Answered(s, q, seat, orderSet) {
 		return true
 	}
 	covers := func(o game.Order) bool { return rules.covers(s, p, q.About, o.Body) }
 	for _, key := range rules.keys(s, seat) {
-		x, ok := sheet.Section(key)
+		x, ok := orderSet.Section(key)
 		if ok && x.Final && !slices.Contains(q.Had, Had{seat, key, x.Set}) && slices.ContainsFunc(rules.Unread(s, key, x.Orders), covers) {
 			return true
 		}
 	}
-	return q.Bare && slices.ContainsFunc(sheet.Standing, covers)
+	return q.Bare && slices.ContainsFunc(orderSet.Standing, covers)
 }
 
-func (rules *Rules[S, A]) spoke(s S, q Question[A], seat game.Seat, sheet game.Sheet) bool {
+func (rules *Rules[S, A]) spoke(s S, q Question[A], seat game.Seat, orderSet game.OrderSet) bool {
 	if rules.Spoke != nil {
-		return rules.Spoke(s, seat, sheet)
+		return rules.Spoke(s, seat, orderSet)
 	}
 	keys := append(rules.keys(s, seat), q.ID)
-	return slices.ContainsFunc(sheet.Sections, func(x game.SheetSection) bool {
+	return slices.ContainsFunc(orderSet.Sections, func(x game.OrderSetSection) bool {
 		return slices.Contains(keys, x.Key) && len(x.Orders) > 0
 	})
 }
 
-// Answered reports whether a seat's sheet holds an answer to the open question, a draft included.
-func (rules *Rules[S, A]) Answered(s S, w game.Wait, sheet game.Sheet) bool {
+// Answered reports whether a seat's order set holds an answer to the open question, a draft included.
+func (rules *Rules[S, A]) Answered(s S, w game.Wait, orderSet game.OrderSet) bool {
 	q, ok := rules.Stack(s).Question()
 	if !ok {
 		return true
 	}
-	sheet.Sections = slices.Clone(sheet.Sections)
-	for i := range sheet.Sections {
-		sheet.Sections[i].Final = true
+	orderSet.Sections = slices.Clone(orderSet.Sections)
+	for i := range orderSet.Sections {
+		orderSet.Sections[i].Final = true
 	}
-	return Unheld(sheet) || rules.said(s, q, w.Seat, sheet)
+	return Unheld(orderSet) || rules.said(s, q, w.Seat, orderSet)
 }
 
 // Unheld reports whether nobody speaks for a seat: it has no player, or its player has resigned, is
 // away, or is under regency. Such a seat counts as having answered.
-func Unheld(sheet game.Sheet) bool { return sheet.Absent() || sheet.Resigned }
+func Unheld(orderSet game.OrderSet) bool { return orderSet.Absent() || orderSet.Resigned }

@@ -90,7 +90,7 @@ func (r *Run[S, A]) close(q Question[A]) {
 	r.open, r.replies, r.asked = "", q.ID, true
 	e := Closed{ID: q.ID, Point: q.Point, Scope: r.rules.scope(q.About)}
 	for _, seat := range q.Seats {
-		if !r.late || r.rules.said(r.Now, q, seat, r.Sheets[seat]) {
+		if !r.late || r.rules.said(r.Now, q, seat, r.OrderSets[seat]) {
 			e.By = append(e.By, seat)
 		}
 	}
@@ -134,7 +134,7 @@ func (r *Run[S, A]) waited(p *Point[S, A], a A) []game.Seat {
 	}
 	class := r.rules.class(r.Now, p, a)
 	return slices.DeleteFunc(slices.Clone(p.Asked(r.Now, a)), func(seat game.Seat) bool {
-		return Unheld(r.Sheets[seat]) || !r.stops(p, a, class, seat)
+		return Unheld(r.OrderSets[seat]) || !r.stops(p, a, class, seat)
 	})
 }
 
@@ -191,7 +191,7 @@ func (r *Run[S, A]) had(seats []game.Seat) []Had {
 	var all []Had
 	for _, seat := range seats {
 		for _, key := range r.rules.keys(r.Now, seat) {
-			if x, ok := r.Sheets[seat].Section(key); ok && x.Final {
+			if x, ok := r.OrderSets[seat].Section(key); ok && x.Final {
 				all = append(all, Had{Seat: seat, Key: key, Set: x.Set})
 			}
 		}

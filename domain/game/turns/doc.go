@@ -5,7 +5,7 @@
 // be replayed.
 //
 // A ruleset declares its steps and its kinds of questions once (Rules, Point). Play implements its
-// Adjudicate; Umpire, Waits and Live answer the kernel's questions about a position between two
+// Adjudicate; ClosePolicy, Waits and Live answer the kernel's questions about a position between two
 // adjudications.
 //
 // Which seat is asked, and when, depends only on public knowledge and on the statements that the

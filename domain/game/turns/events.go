@@ -85,7 +85,7 @@ func (Deferred[A]) SeenBy(game.Seat) bool { return false }
 // SeenBy returns false for all seats.
 func (Halted[A]) SeenBy(game.Seat) bool { return false }
 
-// Events returns the definitions of the machine's events, for a ruleset's vocabulary.
+// Events returns the definitions of the machine's events, for a ruleset's registry.
 func Events[A any]() []event.Def {
 	return []event.Def{
 		event.Of[Asked]("turns.asked"), event.Of[Put[A]]("turns.put"), event.Of[Closed]("turns.closed"),

@@ -58,7 +58,7 @@ const (
 )
 
 // deliver writes, before the game, all orders that are not left for replies.
-func (w will) deliver(b *table, ways map[string]way) {
+func (w will) deliver(b *toyGame, ways map[string]way) {
 	for _, seat := range seats {
 		var all []order
 		blocks := make([][]order, b.now.Turns+1)
@@ -84,7 +84,7 @@ func (w will) deliver(b *table, ways map[string]way) {
 }
 
 // finish plays the game to its end, and answers each question by the will of the seats.
-func (w will) finish(b *table) {
+func (w will) finish(b *toyGame) {
 	for b.settle(); !b.now.Closed; b.settle() {
 		q, _ := b.now.Stack.Question()
 		for _, seat := range q.Seats {
@@ -114,7 +114,7 @@ func drawWays(t *rapid.T, stops turns.Stops) map[string]way {
 func TestTheSameDecisionsGiveTheSameEventsHoweverTheyCome(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		w := drawWill(rt)
-		game := func(stops turns.Stops, most int) *table {
+		game := func(stops turns.Stops, most int) *toyGame {
 			b := newTable(t, &toy{Turns: 4, Stops: stops, Limit: 99, Most: most})
 			w.deliver(b, drawWays(rt, stops))
 			w.finish(b)
@@ -167,7 +167,7 @@ func TestAnyMixOfLettersLatenessAndSilenceEnds(t *testing.T) {
 }
 
 // anything writes a random order of a random seat.
-func (b *table) anything(rt *rapid.T) {
+func (b *toyGame) anything(rt *rapid.T) {
 	seat := rapid.SampledFrom(seats).Draw(rt, "seat")
 	o := order{
 		Point: rapid.SampledFrom(ids).Draw(rt, "point"), Card: rapid.IntRange(0, 6).Draw(rt, "card"),

@@ -11,7 +11,7 @@ import (
 )
 
 // atOnce makes a table in a turn of north, whose first task is do.
-func atOnce(t *testing.T, do func(*run, task)) *table {
+func atOnce(t *testing.T, do func(*run, task)) *toyGame {
 	b := newTable(t, &toy{Stack: turns.Stack[about]{Turn: turns.Turn{N: 1, Seat: "north"}, Tasks: []task{{Do: "it"}}}})
 	b.rules.Steps["it"] = do
 	return b
@@ -79,16 +79,16 @@ func TestAnAnswerNamesItsSource(t *testing.T) {
 
 // bargains adds a question that seats settle among themselves, over several phases. It stays open
 // until north has written.
-func bargains(b *table) {
+func bargains(b *toyGame) {
 	bargain := &point{ID: "bargain", Class: always(turns.Held), About: isAbout("bargain")}
-	bargain.Settled = func(_ *toy, sheets game.Orders) bool { return len(sheets["north"].Sections) > 0 }
+	bargain.Settled = func(_ *toy, orderSets game.Orders) bool { return len(orderSets["north"].Sections) > 0 }
 	b.rules.Points = append(b.rules.Points, bargain)
 	b.rules.Steps["it"] = func(r *run, t task) {
 		q, open := r.Now.Stack.Question()
 		switch {
 		case !open:
 			r.Put(t, bargain, about{}, []game.Seat{"north", "east"})
-		case len(r.Sheets["north"].Sections) == 0:
+		case len(r.OrderSets["north"].Sections) == 0:
 			r.Wait(t)
 		default:
 			require.Equal(b.t, q.ID, "D1")
@@ -103,7 +103,7 @@ func TestAQuestionMayStayOpenUntilItIsSettled(t *testing.T) {
 	bargains(b)
 	b.close()
 	require.Equal(t, "D1", b.now.Stack.Open[0].ID)
-	require.False(t, b.rules.Ready(b.now, b.sheets))
+	require.False(t, b.rules.Ready(b.now, b.orderSets))
 	b.close()
 	require.Len(t, b.now.Stack.Open, 1, "it waits on")
 	b.write("north", "D1", true, order{Point: "bargain"})
@@ -115,15 +115,15 @@ func TestAQuestionMayStayOpenUntilItIsSettled(t *testing.T) {
 func TestAQuestionMayBeAnsweredInAnotherWay(t *testing.T) {
 	b := newTable(t, &toy{Turns: 1})
 	odd := *goes
-	odd.Answered = func(_ *toy, _ turns.Question[about], _ game.Seat, sheet game.Sheet) bool {
-		return len(sheet.Standing) > 0
+	odd.Answered = func(_ *toy, _ turns.Question[about], _ game.Seat, orderSet game.OrderSet) bool {
+		return len(orderSet.Standing) > 0
 	}
 	b.rules.Points[0] = &odd
 	b.settle()
-	require.False(t, b.rules.Ready(b.now, b.sheets))
+	require.False(t, b.rules.Ready(b.now, b.orderSets))
 	b.stand("north", order{Point: "keep"})
-	require.True(t, b.rules.Ready(b.now, b.sheets))
-	require.True(t, b.rules.Answered(b.now, game.Wait{Seat: "north"}, b.sheets["north"]))
+	require.True(t, b.rules.Ready(b.now, b.orderSets))
+	require.True(t, b.rules.Answered(b.now, game.Wait{Seat: "north"}, b.orderSets["north"]))
 }
 
 func TestTheLastLineOfAReplyMayCountAlone(t *testing.T) {
@@ -143,7 +143,7 @@ func TestASectionThatIsVoidSaysNothing(t *testing.T) {
 	b := newTable(t, &toy{Turns: 1})
 	b.write("north", "turn 1", true, order{Point: "go", Do: "said long ago"})
 	b.rules.Void = func(_ *toy, seat game.Seat, key string, set int) bool {
-		x, _ := b.sheets[seat].Section(key)
+		x, _ := b.orderSets[seat].Section(key)
 		return seat == "north" && key == "turn 1" && x.Set == set
 	}
 	b.settle()
@@ -158,7 +158,7 @@ func TestReadyAloneAnswersAQuestion(t *testing.T) {
 	b.settle()
 	_, id := b.open()
 	b.write("north", id, false)
-	require.False(t, b.rules.Ready(b.now, b.sheets), "a draft")
+	require.False(t, b.rules.Ready(b.now, b.orderSets), "a draft")
 	b.write("north", id, true)
-	require.True(t, b.rules.Ready(b.now, b.sheets))
+	require.True(t, b.rules.Ready(b.now, b.orderSets))
 }

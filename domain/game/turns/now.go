@@ -24,22 +24,22 @@ func (rules *Rules[S, A]) dies(s S) bool { return rules.Dies != nil && rules.Die
 
 // interrupts returns the orders with which seats interrupt the open question: for each seat the
 // first one that is legal, on HOLD or not.
-func (rules *Rules[S, A]) interrupts(s S, sheets game.Orders) []Answer {
+func (rules *Rules[S, A]) interrupts(s S, orderSets game.Orders) []Answer {
 	if q, ok := rules.Stack(s).Question(); rules.Now == nil || !ok || len(q.Seats) == 0 {
 		return nil
 	}
 	var all []Answer
 	for _, seat := range rules.Circle(s) {
-		if a, ok := rules.interruption(s, seat, sheets[seat]); ok {
+		if a, ok := rules.interruption(s, seat, orderSets[seat]); ok {
 			all = append(all, a)
 		}
 	}
 	return all
 }
 
-func (rules *Rules[S, A]) interruption(s S, seat game.Seat, sheet game.Sheet) (Answer, bool) {
+func (rules *Rules[S, A]) interruption(s S, seat game.Seat, orderSet game.OrderSet) (Answer, bool) {
 	var about A
-	x, _ := sheet.Section(rules.NowKey(s, seat))
+	x, _ := orderSet.Section(rules.NowKey(s, seat))
 	for _, o := range x.Orders {
 		for _, b := range rules.opened(s, seat, about, o.Body) {
 			if rules.Now.Legal(s, seat, about, b) {
@@ -72,7 +72,7 @@ func (r *Run[S, A]) lapse(before S) {
 	}
 	for _, seat := range r.rules.Circle(before) {
 		key := r.rules.NowKey(before, seat)
-		if x, ok := r.Sheets[seat].Section(key); ok && key != r.rules.NowKey(r.Now, seat) {
+		if x, ok := r.OrderSets[seat].Section(key); ok && key != r.rules.NowKey(r.Now, seat) {
 			r.miss(seat, x.Orders)
 		}
 	}

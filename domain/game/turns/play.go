@@ -12,11 +12,11 @@ import (
 
 // Play carries the game on to the next question that must be asked, or to its end. It is a pure
 // function of the position, the orders, the time at which the phase closes and the dice.
-func (rules *Rules[S, A]) Play(s S, sheets game.Orders, at time.Time, d *dice.Dice) []event.Event {
+func (rules *Rules[S, A]) Play(s S, orderSets game.Orders, at time.Time, d *dice.Dice) []event.Event {
 	if rules.over(s) {
 		return nil
 	}
-	r := &Run[S, A]{Now: s.Clone().(S), Sheets: sheets, At: at, Dice: d, rules: rules}
+	r := &Run[S, A]{Now: s.Clone().(S), OrderSets: orderSets, At: at, Dice: d, rules: rules}
 	r.tasks = rules.tasks(s)
 	r.attend()
 	for len(r.tasks) > 0 && !r.halted && !rules.over(r.Now) {
@@ -40,8 +40,8 @@ func (rules *Rules[S, A]) over(s S) bool { return rules.Over != nil && rules.Ove
 // attend notes how the phase was closed, and carries out interruptions.
 func (r *Run[S, A]) attend() {
 	q, open := r.stack().Question()
-	answered := !open || r.rules.complete(r.Now, q, r.Sheets)
-	nows := r.rules.interrupts(r.Now, r.Sheets)
+	answered := !open || r.rules.complete(r.Now, q, r.OrderSets)
+	nows := r.rules.interrupts(r.Now, r.OrderSets)
 	r.late = !answered && len(nows) == 0
 	if open && (answered || r.late) {
 		r.open = q.ID

@@ -15,7 +15,7 @@ type Point[S game.State, A any] struct {
 	About func(S, A, game.Body) bool
 	// Answered reports whether a seat has answered in another way than by a reply or by a line
 	// that covers the question; nil: there is no other way.
-	Answered func(S, Question[A], game.Seat, game.Sheet) bool
+	Answered func(S, Question[A], game.Seat, game.OrderSet) bool
 	// Settled reports whether the seats' orders complete a question that they settle among
 	// themselves; nil: it is complete when each of them has answered.
 	Settled func(S, game.Orders) bool

@@ -12,7 +12,7 @@ import (
 
 // reader makes a table at which the block of north is read in order: it takes lines of "go", passes
 // those of "luck", stops at "blow", and leaves others. Lines of "keep" always hold.
-func reader(t *testing.T, lines ...order) (b *table, read func() (looked []string, kept turns.Turn)) {
+func reader(t *testing.T, lines ...order) (b *toyGame, read func() (looked []string, kept turns.Turn)) {
 	b = atOnce(t, nil)
 	b.rules.Once = func(lines []game.Order) (always, once []game.Order) {
 		for _, o := range lines {
@@ -80,9 +80,9 @@ func TestALineThatIsBehindIsNoAnswer(t *testing.T) {
 	_, id := b.open()
 	require.Equal(t, "D1", id)
 	b.now.Stack.Open[0].Had = []turns.Had{{Seat: "north", Key: "turn 1", Set: 1}}
-	require.False(t, b.rules.Ready(b.now, b.sheets))
+	require.False(t, b.rules.Ready(b.now, b.orderSets))
 	b.write("north", "turn 1", true, order{Point: "hold", Do: "1"})
-	require.True(t, b.rules.Ready(b.now, b.sheets), "it was left, and has been sent anew")
+	require.True(t, b.rules.Ready(b.now, b.orderSets), "it was left, and has been sent anew")
 	b.now.Stack.Turn.Read = map[string][]string{"turn 1": {"hold 0  1"}}
-	require.False(t, b.rules.Ready(b.now, b.sheets))
+	require.False(t, b.rules.Ready(b.now, b.orderSets))
 }

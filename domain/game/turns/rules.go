@@ -47,7 +47,7 @@ type Rules[S game.State, A any] struct {
 	Limit func(S) int
 	// Spoke reports whether a seat that was asked has sent enough not to count as a miss; nil:
 	// any line for its turn or for the question is enough.
-	Spoke func(S, game.Seat, game.Sheet) bool
+	Spoke func(S, game.Seat, game.OrderSet) bool
 	// Stops returns the game's option that shifts classes; nil is Standard.
 	Stops func(S) Stops
 	// Most returns how many turns without a question one adjudication may begin; then the phase
@@ -128,7 +128,7 @@ func (r Rules[S, A]) keys(s S, seat game.Seat) []string {
 	return r.Keys(s, seat)
 }
 
-func (r Rules[S, A]) void(s S, seat game.Seat, x game.SheetSection) bool {
+func (r Rules[S, A]) void(s S, seat game.Seat, x game.OrderSetSection) bool {
 	return r.Void != nil && r.Void(s, seat, x.Key, x.Set)
 }
 

@@ -12,10 +12,10 @@ import (
 // A Run is one adjudication under way: from the answer to one question to the next question, or to
 // the end.
 type Run[S game.State, A any] struct {
-	Now    S           // the position; change it by events only
-	Sheets game.Orders // the orders, as the kernel gave them
-	At     time.Time   // when the phase closes
-	Dice   *dice.Dice
+	Now       S           // the position; change it by events only
+	OrderSets game.Orders // the orders, as the kernel gave them
+	At        time.Time   // when the phase closes
+	Dice      *dice.Dice
 
 	rules   *Rules[S, A]
 	known   *Stack[A] // caches the stack; nil: an event has come since

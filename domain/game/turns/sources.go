@@ -10,7 +10,7 @@ import (
 // lines returns the orders that a seat has sent under a key. A draft on HOLD counts only when the
 // time is up.
 func (r *Run[S, A]) lines(seat game.Seat, by Source, key string) []game.Order {
-	x, ok := r.Sheets[seat].Section(key)
+	x, ok := r.OrderSets[seat].Section(key)
 	turn := r.stack().Turn
 	up := by == Reply && r.late || slices.Contains(r.overdue, seat) || turn.Late && turn.Seat == seat
 	if !ok || !x.Final && !up || r.rules.void(r.Now, seat, x) {
@@ -37,7 +37,7 @@ func (r *Run[S, A]) said(seat game.Seat, scope string) iter.Seq[Answer] {
 				return
 			}
 		}
-		each(seat, Standing, r.Sheets[seat].Standing, yield)
+		each(seat, Standing, r.OrderSets[seat].Standing, yield)
 	}
 }
 

@@ -220,17 +220,17 @@ func votes(r *run, t task) {
 func reacts(r *run, t task) { r.React(react.ID, t.About, r.Now.others()) }
 
 // table plays a toy without a kernel. It holds the sections that seats send.
-type table struct {
-	t      *testing.T
-	rules  *turns.Rules[*toy, about]
-	now    *toy
-	sheets game.Orders
-	dice   *dice.Dice
-	log    []event.Event
-	plays  int
+type toyGame struct {
+	t         *testing.T
+	rules     *turns.Rules[*toy, about]
+	now       *toy
+	orderSets game.Orders
+	dice      *dice.Dice
+	log       []event.Event
+	plays     int
 }
 
-func newTable(t *testing.T, s *toy, rolls ...int) *table {
+func newTable(t *testing.T, s *toy, rolls ...int) *toyGame {
 	if s.Seats == nil {
 		s.Seats = []game.Seat{"north", "east", "south"}
 	}
@@ -246,46 +246,46 @@ func newTable(t *testing.T, s *toy, rolls ...int) *table {
 	if rolls == nil {
 		rolls = slices.Repeat([]int{1, 2, 3, 4, 5, 6}, 50)
 	}
-	return &table{t: t, rules: rules(), now: s, sheets: game.Orders{}, dice: dice.Script(rolls...)}
+	return &toyGame{t: t, rules: rules(), now: s, orderSets: game.Orders{}, dice: dice.Script(rolls...)}
 }
 
 // write replaces a section of a seat by these orders.
-func (b *table) write(seat game.Seat, key string, final bool, orders ...order) {
-	sheet := b.sheets[seat]
-	x := game.SheetSection{Key: key, Set: 1, Final: final}
+func (b *toyGame) write(seat game.Seat, key string, final bool, orders ...order) {
+	orderSet := b.orderSets[seat]
+	x := game.OrderSetSection{Key: key, Set: 1, Final: final}
 	for i, o := range orders {
 		x.Orders = append(x.Orders, game.Order{Line: line(i + 1), Body: o})
 	}
-	i := slices.IndexFunc(sheet.Sections, func(old game.SheetSection) bool { return old.Key == key })
+	i := slices.IndexFunc(orderSet.Sections, func(old game.OrderSetSection) bool { return old.Key == key })
 	if i >= 0 {
-		x.Set += sheet.Sections[i].Set
-		sheet.Sections = slices.Delete(slices.Clone(sheet.Sections), i, i+1)
+		x.Set += orderSet.Sections[i].Set
+		orderSet.Sections = slices.Delete(slices.Clone(orderSet.Sections), i, i+1)
 	}
-	sheet.Sections = append(slices.Clone(sheet.Sections), x)
-	b.sheets[seat] = sheet
+	orderSet.Sections = append(slices.Clone(orderSet.Sections), x)
+	b.orderSets[seat] = orderSet
 }
 
-func (b *table) stand(seat game.Seat, orders ...order) {
-	sheet := b.sheets[seat]
+func (b *toyGame) stand(seat game.Seat, orders ...order) {
+	orderSet := b.orderSets[seat]
 	for _, o := range orders {
-		sheet.Standing = append(sheet.Standing, game.Order{Body: o})
+		orderSet.Standing = append(orderSet.Standing, game.Order{Body: o})
 	}
-	b.sheets[seat] = sheet
+	b.orderSets[seat] = orderSet
 }
 
 // close closes the phase, and forgets replies and interruptions that are of no use any more.
-func (b *table) close() []event.Event {
+func (b *toyGame) close() []event.Event {
 	b.plays++
 	require.Less(b.t, b.plays, 1000, "the game does not end")
-	events := b.rules.Play(b.now, b.sheets, time.Time{}, b.dice)
+	events := b.rules.Play(b.now, b.orderSets, time.Time{}, b.dice)
 	b.now = event.Fold[game.State](b.now, events...).(*toy)
 	b.log = append(b.log, events...)
-	for _, seat := range slices.Sorted(maps.Keys(b.sheets)) {
-		sheet := b.sheets[seat]
-		sheet.Sections = slices.DeleteFunc(slices.Clone(sheet.Sections), func(x game.SheetSection) bool {
+	for _, seat := range slices.Sorted(maps.Keys(b.orderSets)) {
+		orderSet := b.orderSets[seat]
+		orderSet.Sections = slices.DeleteFunc(slices.Clone(orderSet.Sections), func(x game.OrderSetSection) bool {
 			return (x.Key[0] == 'D' || x.Key[:3] == "now") && !b.rules.Live(b.now, seat, x.Key)
 		})
-		b.sheets[seat] = sheet
+		b.orderSets[seat] = orderSet
 	}
 	for _, e := range events {
 		_, fault := e.(turns.Faulted)
@@ -295,20 +295,20 @@ func (b *table) close() []event.Event {
 }
 
 // settle closes phases while they are ready.
-func (b *table) settle() {
-	for !b.now.Closed && b.rules.Ready(b.now, b.sheets) {
+func (b *toyGame) settle() {
+	for !b.now.Closed && b.rules.Ready(b.now, b.orderSets) {
 		b.close()
 	}
 }
 
 // open returns the point that is asked now, and the ID of the question; "" if nothing is asked.
-func (b *table) open() (point, id string) {
+func (b *toyGame) open() (point, id string) {
 	q, _ := b.now.Stack.Question()
 	return q.Point, q.ID
 }
 
 // done lists the decisions at a point, each as the seat and its decision.
-func (b *table) done(id string) []string {
+func (b *toyGame) done(id string) []string {
 	var all []string
 	for _, d := range b.now.Done {
 		if d.Point == id {
@@ -320,7 +320,7 @@ func (b *table) done(id string) []string {
 
 // told lists the events but those of questions and of the clock. It leaves out the source of each
 // decision.
-func (b *table) told() []event.Event {
+func (b *toyGame) told() []event.Event {
 	var all []event.Event
 	for _, e := range b.log {
 		switch e := e.(type) {

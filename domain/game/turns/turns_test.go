@@ -33,9 +33,9 @@ func TestAGameWithoutALetterStopsForOrdersForWindowsAndBareQuestions(t *testing.
 	id, _ = b.open()
 	require.Equal(t, "vote", id)
 	b.write("east", "D4", true, order{Point: "vote", Do: "aye"})
-	require.False(t, b.rules.Ready(b.now, b.sheets), "south has not voted")
+	require.False(t, b.rules.Ready(b.now, b.orderSets), "south has not voted")
 	b.stand("south", order{Point: "vote", If: "false", Do: "no"})
-	require.True(t, b.rules.Ready(b.now, b.sheets), "a statement covers it, whether or not its condition holds")
+	require.True(t, b.rules.Ready(b.now, b.orderSets), "a statement covers it, whether or not its condition holds")
 	b.settle()
 	require.Equal(t, []string{"east aye", "south nothing"}, b.done("vote"))
 	require.True(t, b.now.Closed)
@@ -55,36 +55,36 @@ func TestWhenTimeIsUpTheTurnStopsNoMoreButWindowsDo(t *testing.T) {
 	b := newTable(t, &toy{Turns: 1})
 	b.settle()
 	b.write("north", "turn 1", false, order{Point: "go", Do: "held"})
-	require.False(t, b.rules.Ready(b.now, b.sheets))
-	require.Empty(t, b.rules.Missed(b.now, b.sheets), "there was something, if on HOLD")
+	require.False(t, b.rules.Ready(b.now, b.orderSets))
+	require.Empty(t, b.rules.Missed(b.now, b.orderSets), "there was something, if on HOLD")
 	b.close()
 	require.Equal(t, []string{"north held"}, b.done("go"), "what is on HOLD counts when the time is up")
 	require.Equal(t, []string{"north nothing", "north nothing"}, b.done("keep"))
 	id, _ := b.open()
 	require.Equal(t, "vote", id)
-	require.Empty(t, b.rules.Missed(b.now, b.sheets), "a window is missed by nobody")
+	require.Empty(t, b.rules.Missed(b.now, b.orderSets), "a window is missed by nobody")
 }
 
 func TestAMissIsCountedOnceATurn(t *testing.T) {
 	b := newTable(t, &toy{Turns: 1})
 	b.settle()
-	require.Equal(t, []game.Seat{"north"}, b.rules.Missed(b.now, b.sheets))
+	require.Equal(t, []game.Seat{"north"}, b.rules.Missed(b.now, b.orderSets))
 	b.write("north", "D1", true, order{Point: "go", Do: "yes"})
-	require.Empty(t, b.rules.Missed(b.now, b.sheets))
+	require.Empty(t, b.rules.Missed(b.now, b.orderSets))
 	b.settle()
-	require.Empty(t, b.rules.Missed(b.now, b.sheets), "the turn has been settled in part")
+	require.Empty(t, b.rules.Missed(b.now, b.orderSets), "the turn has been settled in part")
 }
 
 func TestWhoCannotSpeakIsNotAsked(t *testing.T) {
-	for _, sheet := range []game.Sheet{{Vacant: true}, {Resigned: true}, {Regency: true}} {
+	for _, orderSet := range []game.OrderSet{{Vacant: true}, {Resigned: true}, {Regency: true}} {
 		b := newTable(t, &toy{Turns: 1})
-		b.sheets["north"] = sheet
+		b.orderSets["north"] = orderSet
 		b.stand("east", order{Point: "vote"})
 		b.settle()
 		q, _ := b.now.Stack.Question()
 		require.Equal(t, []game.Seat{"south"}, q.Seats)
-		b.sheets["south"] = sheet
-		require.True(t, b.rules.Ready(b.now, b.sheets), "who resigns counts as having answered")
+		b.orderSets["south"] = orderSet
+		require.True(t, b.rules.Ready(b.now, b.orderSets), "who resigns counts as having answered")
 	}
 }
 
@@ -156,9 +156,9 @@ func TestAnInterruptionPutsTheSameQuestionAgain(t *testing.T) {
 	b.settle()
 	b.write("north", "D1", false, order{Point: "keep", Do: "yes"})
 	b.write("east", b.rules.NowKey(b.now, "east"), false, order{Do: "impossible"})
-	require.False(t, b.rules.Ready(b.now, b.sheets), "nothing of it is legal")
+	require.False(t, b.rules.Ready(b.now, b.orderSets), "nothing of it is legal")
 	b.write("east", b.rules.NowKey(b.now, "east"), false, order{Do: "impossible"}, order{Do: "shout"})
-	require.True(t, b.rules.Ready(b.now, b.sheets), "HOLD or not")
+	require.True(t, b.rules.Ready(b.now, b.orderSets), "HOLD or not")
 	before, _ := b.now.Stack.Question()
 	b.close()
 	after, _ := b.now.Stack.Question()
@@ -202,10 +202,10 @@ func TestAQuestionThatHasLostItsSenseIsWithdrawn(t *testing.T) {
 func TestARunInWhichNobodyIsAskedIsCutOff(t *testing.T) {
 	b := newTable(t, &toy{Turns: 7, Stops: turns.None, Most: 3})
 	for _, seat := range b.now.Seats {
-		b.sheets[seat] = game.Sheet{Vacant: true}
+		b.orderSets[seat] = game.OrderSet{Vacant: true}
 	}
 	for !b.now.Closed {
-		require.True(t, b.rules.Ready(b.now, b.sheets), "the next phase closes at once")
+		require.True(t, b.rules.Ready(b.now, b.orderSets), "the next phase closes at once")
 		require.Empty(t, b.rules.Waits(b.now, "en"))
 		b.close()
 	}
@@ -215,7 +215,7 @@ func TestARunInWhichNobodyIsAskedIsCutOff(t *testing.T) {
 func TestATaskWaitsForASeatsOwnTurn(t *testing.T) {
 	b := newTable(t, &toy{Turns: 7, Stops: turns.None, Most: 1})
 	for _, seat := range b.now.Seats {
-		b.sheets[seat] = game.Sheet{Vacant: true}
+		b.orderSets[seat] = game.OrderSet{Vacant: true}
 	}
 	b.now.Stack.Later = []turns.Later[about]{{Seat: "east", Turns: 2, Task: task{Do: "late effect"}}}
 	for range 4 {
@@ -233,7 +233,7 @@ func TestAHeldQuestionStopsThoughItsAnswerIsThere(t *testing.T) {
 	b.close()
 	at, _ := b.open()
 	require.Equal(t, "hold", at)
-	require.True(t, b.rules.Ready(b.now, b.sheets))
+	require.True(t, b.rules.Ready(b.now, b.orderSets))
 	b.settle()
 	require.Equal(t, []string{"north yes"}, b.done("hold"))
 }
@@ -244,7 +244,7 @@ func TestATaskThatAsksTooLateTakesTheDefaultAndIsNamed(t *testing.T) {
 		r.Emit(drew{1})
 		r.Decide(t, keep, "north", t.About)
 	}
-	events := b.rules.Play(b.now, b.sheets, time.Time{}, b.dice)
+	events := b.rules.Play(b.now, b.orderSets, time.Time{}, b.dice)
 	require.Contains(t, events, event.Event(turns.Faulted{Point: "keep"}))
 }
 

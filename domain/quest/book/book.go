@@ -12,16 +12,16 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
 	"seneschal/domain/quest/land"
-	"seneschal/domain/sheet"
 )
 
 //go:embed data/[1-9]*
 var files embed.FS
 
 // shipped holds the editions that are part of the program.
-var shipped = sheet.MustEditions(files, readEdition)
+var shipped = datafile.MustEditions(files, readEdition)
 
 // A Book holds the whole content of one edition. It is read once and never changed.
 type Book struct {
@@ -54,13 +54,13 @@ func Of(edition int) *Book {
 }
 
 // Editions returns the books that are part of the program; others can be added to them.
-func Editions() *sheet.Editions[*Book] { return shipped }
+func Editions() *datafile.Editions[*Book] { return shipped }
 
-// readEdition reads the sheets of an edition. It fails if they contradict each other.
+// readEdition reads the data files of an edition. It fails if they contradict each other.
 func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition, ranks: map[Card]int{}, tiles: map[Tile]*TileDef{}, devs: map[DevCard]*DevDef{}}
 	var totals totalSheet
-	if err := errors.Join(b.readSheets(sheets), sheet.Fill(sheets, "totals.yaml", &totals)); err != nil {
+	if err := errors.Join(b.readSheets(sheets), datafile.Fill(sheets, "totals.yaml", &totals)); err != nil {
 		return nil, err
 	}
 	b.buildIndexes()
@@ -88,14 +88,14 @@ func (b *Book) readSheets(sheets fs.FS) error {
 		Priority []Card
 	}
 	err := errors.Join(
-		sheet.Fill(sheets, "characters.yaml", &people),
-		sheet.Fill(sheets, "tiles.yaml", &tiles),
-		sheet.Fill(sheets, "cards.yaml", &cards),
-		sheet.Fill(sheets, "development.yaml", &decks),
-		sheet.Fill(sheets, "missions.yaml", &missions),
-		sheet.Fill(sheets, "time.yaml", &b.Time),
-		sheet.Fill(sheets, "options.yaml", &b.Options),
-		sheet.Fill(sheets, "paces.yaml", &b.Paces),
+		datafile.Fill(sheets, "characters.yaml", &people),
+		datafile.Fill(sheets, "tiles.yaml", &tiles),
+		datafile.Fill(sheets, "cards.yaml", &cards),
+		datafile.Fill(sheets, "development.yaml", &decks),
+		datafile.Fill(sheets, "missions.yaml", &missions),
+		datafile.Fill(sheets, "time.yaml", &b.Time),
+		datafile.Fill(sheets, "options.yaml", &b.Options),
+		datafile.Fill(sheets, "paces.yaml", &b.Paces),
 	)
 	b.Characters, b.Attributes, b.Start = people.Characters, people.Attributes, people.Start
 	b.Cards, b.Priority = cards.Cards, cards.Priority

@@ -74,7 +74,7 @@ func TestAttributesAreReadAndWrittenByName(t *testing.T) {
 	require.JSONEq(t, `{"str":1,"int":2,"dex":3,"val":4,"exp":5}`, string(data))
 }
 
-// TestABookThatDoesNotAgreeIsRefused breaks a copy of the sheets in one place
+// TestABookThatDoesNotAgreeIsRefused breaks a copy of the data files in one place
 // each.
 func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 	for name, b := range map[string]struct{ file, old, new, why string }{

@@ -100,7 +100,7 @@ func lists() []string {
 	return lists
 }
 
-// TestThePageOfTheRulesPrintsTheBook: its tables are those of the sheets, row by
+// TestThePageOfTheRulesPrintsTheBook: its tables are those of the data files, row by
 // row, and its lists name the same in the same order.
 func TestThePageOfTheRulesPrintsTheBook(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/rules/quest.md")

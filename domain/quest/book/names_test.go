@@ -67,7 +67,7 @@ func TestNamesStandInListsAndSentences(t *testing.T) {
 func read(t *testing.T, lexicon order.Lexicon, lang, text string) []string {
 	t.Helper()
 	c := (&order.Grammar{}).Read(order.Line{Text: order.Tidy(text), Lang: lang})
-	return c.Things(&order.Kind{Names: lexicon})
+	return c.Things(&order.NameKind{Names: lexicon})
 }
 
 // TestCardsAreReadByTheirNames: each by its name in every language, whatever the

@@ -31,7 +31,7 @@ func (c canvas) drawLyingCards() {
 }
 
 // chooseMark chooses the shape and colour of a card on the land.
-func (c canvas) chooseMark(l quest.Lying) (report.Kind, string) {
+func (c canvas) chooseMark(l quest.Lying) (report.ShapeKind, string) {
 	d := c.s.Book.Card(l.Card)
 	switch {
 	case d == nil:

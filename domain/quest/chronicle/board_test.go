@@ -44,9 +44,9 @@ func explored(t testing.TB, seats, posts int) (*quest.State, []event.Event) {
 }
 
 // exploring returns the letter of a seat that explores.
-func exploring(s *quest.State, n int) game.Sheet {
-	sheet := game.Sheet{Awaited: true, Final: true, Spoke: true}
-	section := game.SheetSection{Key: quest.AllKey(s.Post), Set: 1, Final: true}
+func exploring(s *quest.State, n int) game.OrderSet {
+	orderSet := game.OrderSet{Awaited: true, Final: true, Spoke: true}
+	section := game.OrderSetSection{Key: quest.AllKey(s.Post), Set: 1, Final: true}
 	bodies := []orders.Body{orders.Enter{}, orders.Explore{Zone: "fantastic"}, orders.Explore{}}
 	if n%3 == 1 {
 		bodies = []orders.Body{orders.Out{}, orders.Explore{Zone: "fantastic"}, orders.Explore{}}
@@ -54,8 +54,8 @@ func exploring(s *quest.State, n int) game.Sheet {
 	for _, body := range bodies {
 		section.Orders = append(section.Orders, game.Order{Body: orders.Clause{Then: []order.Choice[orders.Body]{{Order: body}}}})
 	}
-	sheet.Sections = append(sheet.Sections, section)
-	return sheet
+	orderSet.Sections = append(orderSet.Sections, section)
+	return orderSet
 }
 
 // TestABoardShowsWhatLies: each tile, character and card, legible on a narrow

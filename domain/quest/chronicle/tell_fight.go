@@ -48,7 +48,7 @@ func (t *teller) tellFightResult(e quest.FightResolved) {
 }
 
 // writeSum writes a total with each of its addends: "Strength 4 + Shield 1 + blue 7 = 12".
-func (p speaker) writeSum(parts []quest.Part, die string, roll, total int) string {
+func (p speaker) writeSum(parts []quest.Addend, die string, roll, total int) string {
 	var all []string
 	for _, part := range parts {
 		switch {

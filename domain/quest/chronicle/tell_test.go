@@ -23,7 +23,7 @@ var (
 		quest.CardDrawn{Seat: one, At: east, Card: "thief", Shown: true},
 		quest.FightStarted{
 			Seat: one, Foe: "thief", At: east, Mode: quest.Defence, Compulsory: true, Margin: 2,
-			Own: []quest.Part{{Attr: book.Strength, N: 4}, {Card: "shield", N: 1}, {Card: "lance", N: 0}}, Theirs: []quest.Part{{Attr: book.Strength, N: 3}},
+			Own: []quest.Addend{{Attr: book.Strength, N: 4}, {Card: "shield", N: 1}, {Card: "lance", N: 0}}, Theirs: []quest.Addend{{Attr: book.Strength, N: 3}},
 		},
 		quest.FightResolved{Seat: one, Foe: "thief", Blue: 7, Yellow: 5, Own: 12, Theirs: 8, Result: quest.Won},
 		quest.FoeCaptured{Seat: one, Foe: "thief", At: east},
@@ -50,7 +50,7 @@ func TestATurnIsTold(t *testing.T) {
 
 // TestWhoeverIsMeantIsNamed: in a turn of somebody else, and after a duel.
 func TestWhoeverIsMeantIsNamed(t *testing.T) {
-	parts := []quest.Part{{Attr: book.Strength, N: 5}}
+	parts := []quest.Addend{{Attr: book.Strength, N: 5}}
 	told := lines(within("basic"), two, "en",
 		quest.DuelStarted{Seat: one, Rival: two, Own: parts, Theirs: parts}, quest.DuelResolved{Seat: one, Rival: two, Blue: 1, Yellow: 2, Own: 6, Theirs: 7, Winner: two},
 		quest.TurnsLost{Seat: one, N: 2, Reason: "duel", Total: 2}, quest.CardLooted{Seat: two, From: one, Passed: quest.Passed{Card: "ring"}},

@@ -30,8 +30,8 @@ func onTheWay(level string) *quest.State {
 	return s
 }
 
-// TestASheetSaysAllThatASeatHas (section 7).
-func TestASheetSaysAllThatASeatHas(t *testing.T) {
+// TestAOrderSetSaysAllThatASeatHas (section 7).
+func TestAOrderSetSaysAllThatASeatHas(t *testing.T) {
 	told := shown(onTheWay("superior"), one, "en")
 	for _, text := range []string{
 		"You are Lancelot, and stand at E1 (the inn). Strength 6, Intelligence 4, Dexterity 3, Valour 2/4, Experience 0/4. You lose 2 turns next.",

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strconv"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/quest/book"
-	"seneschal/domain/sheet"
 	"seneschal/domain/words"
 )
 
@@ -42,7 +42,7 @@ var sentences = words.Must(wordFiles, "data/words")
 // which orders they cover.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
-var shipped = sheet.MustEditions(files, readLanguage)
+var shipped = datafile.MustEditions(files, readLanguage)
 
 // A Language holds the words of the orders of one edition, and reads them. It
 // is never changed.
@@ -79,11 +79,11 @@ var heads = []string{
 	"TAKE", "DROP", "FIGHT", "EVADE", "WEAPONS", "ELIXIR", "TRADE", "DUEL", "LOOT", "FACEUP", "CONSENT",
 }
 
-func readLanguage(sheets fs.FS, edition int) (*Language, error) {
+func readLanguage(orderSets fs.FS, edition int) (*Language, error) {
 	var help struct{ Topics []order.Topic }
-	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
-	if err := errors.Join(first, second, sheet.Fill(sheets, "help.yaml", &help)); err != nil {
+	keywords, first := order.ReadCatalogueFile(orderSets, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(orderSets, "instead.yaml")
+	if err := errors.Join(first, second, datafile.Fill(orderSets, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
 	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
@@ -101,7 +101,7 @@ func say(lang, key string, pairs ...string) string { return sentences.Tell(lang,
 
 // kinds are the kinds of things that orders name. The seats are missing, since each game has its
 // own.
-type kinds struct{ card, foe, tile, zone, place, target, character *order.Kind }
+type kinds struct{ card, foe, tile, zone, place, target, character *order.NameKind }
 
 func newKinds(b *book.Book) kinds {
 	x := &b.Lexicons
@@ -113,8 +113,8 @@ func newKinds(b *book.Book) kinds {
 
 // newKind makes a kind of things. none is the key of the message about a word that names
 // none of them.
-func newKind(none string, names order.Lexicon) *order.Kind {
-	return &order.Kind{
+func newKind(none string, names order.Lexicon) *order.NameKind {
+	return &order.NameKind{
 		Names: names, Code: codeName, Spell: func(code string) string { return code },
 		None: func(lang, word string) string { return say(lang, "error."+none, "word", word) },
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // nameSeats returns the names of the seats of the game: by character, or by number.
-func (r *Reader) nameSeats() *order.Kind {
+func (r *SeatReader) nameSeats() *order.NameKind {
 	if r.seated != nil {
 		return r.seated
 	}
@@ -47,7 +47,7 @@ func (p *parser) readOtherSeat() Who {
 // takeKeyword takes a keyword where a name may stand as well. A keyword in full goes
 // before a name of one word, and a name before a beginning of a keyword: MAGIC is
 // the class, and MAGIC-AMULET the card. It returns "" if a name follows, or neither.
-func (p *parser) takeKeyword(names *order.Kind, keys ...string) string {
+func (p *parser) takeKeyword(names *order.NameKind, keys ...string) string {
 	mark := p.Mark()
 	full := p.Full(keys...)
 	fits := p.Things(names)

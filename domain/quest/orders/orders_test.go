@@ -11,7 +11,7 @@ import (
 )
 
 // table is three seats; the reader is Inge.
-var table = orders.Table{Own: "seat1", Seats: []orders.Sitting{{Seat: "seat1", Character: "inge"}, {Seat: "seat2", Character: "grisela"}, {Seat: "seat3"}, {Seat: "seat4", Character: "galvan"}}}
+var table = orders.SeatNames{Own: "seat1", Seats: []orders.Sitting{{Seat: "seat1", Character: "inge"}, {Seat: "seat2", Character: "grisela"}, {Seat: "seat3"}, {Seat: "seat4", Character: "galvan"}}}
 
 // parse reads a line, as a standing order if it begins so.
 func parse(lang, text string) order.Reading[orders.Clause] {

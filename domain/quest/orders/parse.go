@@ -9,7 +9,7 @@ import (
 
 // Read reads a line of a section, or a standing order. A line that only frames orders
 // (TURN 2, END) has no clause, unless an order follows it (TURN 2: STAY).
-func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
+func (r *SeatReader) Read(line order.Line) (*order.Cursor, []Clause) {
 	p := &parser{r, r.Grammar.Begin(line)}
 	clauses := p.readLine()
 	p.Finish()

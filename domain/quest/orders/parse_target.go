@@ -38,7 +38,7 @@ func (p *parser) readTarget() Target {
 
 // matchThings lists the things that the next words name, and returns the mark behind these words; the
 // cursor does not move.
-func (p *parser) matchThings(k *order.Kind) (codes []string, behind int) {
+func (p *parser) matchThings(k *order.NameKind) (codes []string, behind int) {
 	mark := p.Mark()
 	defer p.Back(mark)
 	return p.Things(k), p.Mark()

@@ -12,17 +12,17 @@ import (
 )
 
 // A Reader reads the lines of one seat.
-type Reader struct {
+type SeatReader struct {
 	*Language
-	table  Table
-	seated *order.Kind // the names of the seats; nil until they are needed
+	table  SeatNames
+	seated *order.NameKind // the names of the seats; nil until they are needed
 }
 
 // Reader makes the reader for a seat's lines.
-func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
+func (l *Language) Reader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
 
-// A Table lists the seats of a game for the reader of one seat's orders.
-type Table struct {
+// A SeatNames lists the seats of a game for the reader of one seat's orders.
+type SeatNames struct {
 	Own   game.Seat // the writer's seat
 	Seats []Sitting // in seat order
 }
@@ -35,7 +35,7 @@ type Sitting struct {
 
 // Name returns the name that orders use for a seat: its character, or its number before it
 // has one.
-func (t Table) Name(seat game.Seat) string {
+func (t SeatNames) Name(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	if i >= 0 && t.Seats[i].Character != "" {
 		return string(t.Seats[i].Character)
@@ -45,7 +45,7 @@ func (t Table) Name(seat game.Seat) string {
 
 // A parser reads one line.
 type parser struct {
-	*Reader
+	*SeatReader
 	*order.Cursor
 }
 

@@ -46,7 +46,7 @@ func Swatch(colour, letter string) template.HTML {
 }
 
 // signs stand for marks where nothing can be drawn.
-var signs = map[report.Kind]string{
+var signs = map[report.ShapeKind]string{
 	report.Square: "■", report.Polygon: "■", report.Circle: "●", report.Diamond: "◆", report.Tower: "♜", report.Cross: "✚", report.Flame: "▲", report.Crown: "♛", report.Sword: "†",
 	report.Polyline: "━", report.Arrow: "→",
 }

@@ -18,10 +18,10 @@ func board() *report.Board {
 	at := []report.Point{{X: 10, Y: 20}}
 	through := []report.Point{{X: 1, Y: 1}, {X: 50.125, Y: 60}, {X: 90, Y: 9}}
 	b := &report.Board{Width: 100, Height: 80, Title: `The <valley> & "all"`, Alt: "Forty manors", Legend: []report.Key{{Kind: report.Tower, Fill: "#aa0000", Text: "castle"}, {Kind: report.Arrow, Fill: "#00aa00", Text: "march"}}}
-	for _, k := range []report.Kind{report.Polygon, report.Polyline, report.Arrow} {
+	for _, k := range []report.ShapeKind{report.Polygon, report.Polyline, report.Arrow} {
 		b.Shapes = append(b.Shapes, report.Shape{Kind: k, Points: through, Fill: "#123456", Stroke: "#654321", Dashed: true})
 	}
-	for _, k := range []report.Kind{report.Circle, report.Square, report.Diamond, report.Label, report.Counter, report.Tower, report.Cross, report.Flame} {
+	for _, k := range []report.ShapeKind{report.Circle, report.Square, report.Diamond, report.Label, report.Counter, report.Tower, report.Cross, report.Flame} {
 		b.Shapes = append(b.Shapes, report.Shape{Kind: k, Points: at, Size: 5, Fill: "#ffffff", Opacity: .5, Text: "<b>", Bold: true, Title: "a & b"})
 	}
 	return b

@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 )
 
 // A Shade is the colour of a seat.
@@ -45,7 +45,7 @@ const (
 //go:embed palette.yaml
 var files embed.FS
 
-var all = sheet.MustFile[struct {
+var all = datafile.MustFile[struct {
 	Seats []Shade
 	Board map[string][]string
 }](files, "palette.yaml")

@@ -39,7 +39,7 @@ func Outlines(s report.Shape) [][]report.Point {
 }
 
 // units are the outlines of marks around 0,0 with a Size of 1: x and y of each point.
-var units = map[report.Kind][]float64{
+var units = map[report.ShapeKind][]float64{
 	report.Square:  {-1, -1, 1, -1, 1, 1, -1, 1},
 	report.Diamond: {0, -1, 1, 0, 0, 1, -1, 0},
 	report.Tower: {

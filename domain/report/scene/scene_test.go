@@ -11,7 +11,7 @@ import (
 )
 
 func TestMarksStayWithinTheirSize(t *testing.T) {
-	for _, k := range []report.Kind{report.Square, report.Diamond, report.Tower, report.Cross, report.Flame, report.Crown, report.Sword, report.Counter} {
+	for _, k := range []report.ShapeKind{report.Square, report.Diamond, report.Tower, report.Cross, report.Flame, report.Crown, report.Sword, report.Counter} {
 		s := report.Shape{Kind: k, Points: []report.Point{{X: 100, Y: 50}}, Size: 10, Text: "7"}
 		outlines := scene.Outlines(s)
 		require.NotEmpty(t, outlines, k)
@@ -38,7 +38,7 @@ func TestAKeyIsDrawnAsItsMark(t *testing.T) {
 	strokes, lines := scene.Sign(seat[2])
 	require.Equal(t, []palette.Stroke{palette.Level}, strokes)
 	require.Equal(t, "#1a4685", lines)
-	for _, k := range []report.Kind{report.Square, report.Arrow, report.Tower} {
+	for _, k := range []report.ShapeKind{report.Square, report.Arrow, report.Tower} {
 		require.Len(t, scene.KeyMark(report.Key{Kind: k, Fill: "#123456"}), 1)
 	}
 }

@@ -20,7 +20,7 @@ type Limit struct {
 // reports and its messages, the oldest first. If there are too many, the oldest are left out,
 // and a line says so.
 func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
-	b := book{words: speech(d.Language), limit: limit}
+	b := dossierWriter{words: speech(d.Language), limit: limit}
 	about := Sections(d.About)
 	told, press := make([]string, len(d.Told)), make([]string, len(d.Press))
 	for i, r := range d.Told {
@@ -41,7 +41,7 @@ func Dossier(d report.Dossier, zone *time.Location, limit Limit) string {
 }
 
 // A book is a dossier while it is written.
-type book struct {
+type dossierWriter struct {
 	words speech
 	limit Limit
 }
@@ -52,7 +52,7 @@ const frame = 2 << 10
 
 // countCuts returns how many reports and messages are left out. Messages get a quarter
 // of the room, and any room that the reports do not need.
-func (b book) countCuts(about int, told, press []string) (reports, messages int) {
+func (b dossierWriter) countCuts(about int, told, press []string) (reports, messages int) {
 	if b.limit.Bytes == 0 {
 		return 0, 0
 	}
@@ -83,7 +83,7 @@ func countOver(parts []string, room int) int {
 }
 
 // writeIndex lists the contents.
-func (b book) writeIndex(w *writer, d report.Dossier, cutTold, cutPress int) {
+func (b dossierWriter) writeIndex(w *writer, d report.Dossier, cutTold, cutPress int) {
 	w.writeHeading(b.words.say("contents"))
 	for _, s := range d.About {
 		w.writeMarked("- ", s.Title)
@@ -105,7 +105,7 @@ func shortenEntry(s string) string {
 }
 
 // writePart writes reports or messages under their heading.
-func (b book) writePart(w *writer, title string, parts []string, cut int) {
+func (b dossierWriter) writePart(w *writer, title string, parts []string, cut int) {
 	if len(parts) == 0 {
 		return
 	}

@@ -18,7 +18,7 @@ type Amount int
 // All is everything that the subject has (2.9).
 const All Amount = -1
 
-// UnmarshalText reads an amount of a sheet: a number, or "all".
+// UnmarshalText reads an amount of a data file: a number, or "all".
 func (a *Amount) UnmarshalText(text []byte) error {
 	if string(text) == "all" {
 		*a = All
@@ -44,7 +44,7 @@ type Range struct{ From, To int }
 // Has reports whether a result is in the range.
 func (r Range) Has(n int) bool { return r.From <= n && n <= r.To }
 
-// UnmarshalText reads the range of a sheet: "3", "2-3", "..0", "6..".
+// UnmarshalText reads the range of a data file: "3", "2-3", "..0", "6..".
 func (r *Range) UnmarshalText(text []byte) (err error) {
 	from, to := string(text), string(text)
 	r.From, r.To = math.MinInt, math.MaxInt
@@ -78,7 +78,7 @@ type Row[V any] struct {
 // spaces to which it leads (T-45, T-143).
 type Rows[V any] []Row[V]
 
-// UnmarshalYAML reads the rows of a sheet, a map of results to outcomes.
+// UnmarshalYAML reads the rows of a data file, a map of results to outcomes.
 func (r *Rows[V]) UnmarshalYAML(read func(any) error) error {
 	var rows map[Range]V
 	err := read(&rows)
@@ -111,7 +111,7 @@ type Ware struct {
 // Prices are the wares of a seller, the cheapest first.
 type Prices []Ware
 
-// UnmarshalYAML reads the prices of a sheet, a map of cards to gold.
+// UnmarshalYAML reads the prices of a data file, a map of cards to gold.
 func (p *Prices) UnmarshalYAML(read func(any) error) error {
 	var prices map[Card]int
 	err := read(&prices)
@@ -135,7 +135,7 @@ type Condition struct {
 	Than string // the value to compare with
 }
 
-// UnmarshalText reads the condition of a sheet: one word, or three.
+// UnmarshalText reads the condition of a data file: one word, or three.
 func (c *Condition) UnmarshalText(text []byte) error {
 	parts := strings.Fields(string(text))
 	switch len(parts) {

@@ -12,15 +12,15 @@ import (
 	"strconv"
 	"time"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 )
 
 //go:embed data/[1-9]*
 var files embed.FS
 
 // shipped holds the editions that are part of the program.
-var shipped = sheet.MustEditions(files, readEdition)
+var shipped = datafile.MustEditions(files, readEdition)
 
 // A Book holds everything that is printed of one edition. It is read once and never changed.
 type Book struct {
@@ -52,7 +52,7 @@ type Book struct {
 	characters map[Character]*CharacterDef
 }
 
-// Vocabulary are the words that sheets may use (Appendix F).
+// Vocabulary are the words that data files may use (Appendix F).
 type Vocabulary struct {
 	Ops       []Op
 	Passives  []PassiveKind
@@ -80,9 +80,9 @@ func Of(edition int) *Book {
 }
 
 // Editions returns the books that are part of the program. Callers can add others to it.
-func Editions() *sheet.Editions[*Book] { return shipped }
+func Editions() *datafile.Editions[*Book] { return shipped }
 
-// readEdition reads the sheets of an edition. It fails if they do not agree with each other.
+// readEdition reads the data files of an edition. It fails if they do not agree with each other.
 func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	b := &Book{Edition: edition}
 	if err := b.readSheets(sheets); err != nil {
@@ -95,7 +95,7 @@ func readEdition(sheets fs.FS, edition int) (*Book, error) {
 	return b, nil
 }
 
-// A stockSheet is the form of the sheet of Appendix E.
+// A stockSheet is the form of the data file of Appendix E.
 type stockSheet struct {
 	Purchase []struct {
 		Card  Card
@@ -109,7 +109,7 @@ type stockSheet struct {
 	Auto      Auto
 }
 
-// readSheets reads all sheets of an edition into the book.
+// readSheets reads all data files of an edition into the book.
 func (b *Book) readSheets(sheets fs.FS) error {
 	var board struct {
 		Rings    struct{ Outer, Middle []Space }
@@ -123,15 +123,15 @@ func (b *Book) readSheets(sheets fs.FS) error {
 	var spells struct{ Spells []CardDef }
 	var stock stockSheet
 	err := errors.Join(
-		sheet.Fill(sheets, "board.yaml", &board),
-		sheet.Fill(sheets, "characters.yaml", &people),
-		sheet.Fill(sheets, "adventure.yaml", &deck),
-		sheet.Fill(sheets, "spells.yaml", &spells),
-		sheet.Fill(sheets, "stock.yaml", &stock),
-		sheet.Fill(sheets, "vocabulary.yaml", &b.Vocabulary),
-		sheet.Fill(sheets, "options.yaml", &b.Options),
-		sheet.Fill(sheets, "paces.yaml", &b.Paces),
-		sheet.Fill(sheets, "rulings.yaml", &b.Rulings),
+		datafile.Fill(sheets, "board.yaml", &board),
+		datafile.Fill(sheets, "characters.yaml", &people),
+		datafile.Fill(sheets, "adventure.yaml", &deck),
+		datafile.Fill(sheets, "spells.yaml", &spells),
+		datafile.Fill(sheets, "stock.yaml", &stock),
+		datafile.Fill(sheets, "vocabulary.yaml", &b.Vocabulary),
+		datafile.Fill(sheets, "options.yaml", &b.Options),
+		datafile.Fill(sheets, "paces.yaml", &b.Paces),
+		datafile.Fill(sheets, "rulings.yaml", &b.Rulings),
 	)
 	b.Outer, b.Middle, b.Tracks = board.Rings.Outer, board.Rings.Middle, board.Tracks
 	b.Links, b.across, b.Spaces = board.Links, board.Opposite, board.Spaces

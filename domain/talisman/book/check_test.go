@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// TestABookThatDoesNotAgreeIsRefused breaks copies of the sheets, each in one place.
+// TestABookThatDoesNotAgreeIsRefused breaks copies of the data files, each in one place.
 func TestABookThatDoesNotAgreeIsRefused(t *testing.T) {
 	for name, b := range map[string]struct{ file, old, new, why string }{
 		"a space that is not there":   {"board.yaml", "id: oasis, name", "id: oases, name", "is not next to oasis"},

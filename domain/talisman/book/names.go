@@ -55,7 +55,7 @@ func (r Roll) Said() Roll {
 	return r
 }
 
-// CreatureOf returns the creature with a name of a sheet: "Pit Demon".
+// CreatureOf returns the creature with a name of a data file: "Pit Demon".
 func CreatureOf(name string) Creature {
 	return Creature(strings.ReplaceAll(strings.ToLower(name), " ", "_"))
 }

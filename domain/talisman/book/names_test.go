@@ -64,7 +64,7 @@ func TestEverythingHasAName(t *testing.T) {
 	require.Len(t, first.Creatures(), 8)
 }
 
-// TestTheSheetsAndTheNamesAgree: the names in the sheets are the English names.
+// TestTheSheetsAndTheNamesAgree: the names in the data files are the English names.
 func TestTheSheetsAndTheNamesAgree(t *testing.T) {
 	for _, d := range first.Spaces {
 		require.Equal(t, d.Name, book.Name("en", d.ID))
@@ -89,7 +89,7 @@ func TestNamesStandInListsAndSentences(t *testing.T) {
 func read(t *testing.T, lexicon order.Lexicon, lang, text string) []string {
 	t.Helper()
 	c := (&order.Grammar{}).Read(order.Line{Text: order.Tidy(text), Lang: lang})
-	return c.Things(&order.Kind{Names: lexicon})
+	return c.Things(&order.NameKind{Names: lexicon})
 }
 
 // TestThingsAreReadByTheirNames: each thing can be read by its name in every language, and by

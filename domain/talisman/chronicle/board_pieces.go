@@ -9,7 +9,7 @@ import (
 
 // A mark shows a card, or gold, on its space.
 type mark struct {
-	kind  report.Kind
+	kind  report.ShapeKind
 	fill  string
 	text  string
 	title string

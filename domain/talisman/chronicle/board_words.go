@@ -70,7 +70,7 @@ func (p speaker) nameLyingCard(l talisman.Lie) string {
 
 // keys are the marks of the legend, in their order.
 var keys = []struct {
-	kind report.Kind
+	kind report.ShapeKind
 	fill string
 	key  string
 }{

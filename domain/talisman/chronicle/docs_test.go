@@ -65,7 +65,7 @@ func values(o book.OptionDef) string {
 	return fmt.Sprintf("%s; %d to %d", o.Values[1], o.Least, o.Most)
 }
 
-// TestThePageOfTheRulesPrintsTheBook: the tables of the page match the sheets row by row, and
+// TestThePageOfTheRulesPrintsTheBook: the tables of the page match the order sets row by row, and
 // its options and presets are the existing ones.
 func TestThePageOfTheRulesPrintsTheBook(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/rules/talisman.md")

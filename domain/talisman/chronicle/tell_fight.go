@@ -127,7 +127,7 @@ func (p speaker) formatAttack(e talisman.AttackRolled) string {
 }
 
 // namePart names the origin of an addend.
-func (p speaker) namePart(part talisman.Part) string {
+func (p speaker) namePart(part talisman.Addend) string {
 	switch {
 	case part.Stat != "":
 		return words.Capital(p.nameThing(part.Stat))

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/order"
-	"seneschal/domain/sheet"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/words"
 )
@@ -35,7 +35,7 @@ var sentences = words.Must(wordFiles, "data/words")
 // helpWords are the texts of the help on orders, in the readers' languages.
 var helpWords = words.Must(wordFiles, "data/words/help")
 
-var shipped = sheet.MustFollow(files, book.Editions().Newest(), readLanguage)
+var shipped = datafile.MustFollow(files, book.Editions().Newest(), readLanguage)
 
 // A Language holds the words and the grammar of the orders of one edition. It is never changed.
 type Language struct {
@@ -88,11 +88,11 @@ func Word(o Body) string {
 func Policy(o Body) bool { return slices.Contains(policies, Word(o)) }
 
 // readLanguage reads the keywords and the help of an edition.
-func readLanguage(sheets fs.FS, edition int) (*Language, error) {
+func readLanguage(orderSets fs.FS, edition int) (*Language, error) {
 	var help struct{ Topics []order.Topic }
-	keywords, first := order.ReadCatalogueFile(sheets, "keywords.yaml", order.Common())
-	instead, second := order.ReadCatalogueFile(sheets, "instead.yaml")
-	if err := errors.Join(first, second, sheet.Fill(sheets, "help.yaml", &help)); err != nil {
+	keywords, first := order.ReadCatalogueFile(orderSets, "keywords.yaml", order.Common())
+	instead, second := order.ReadCatalogueFile(orderSets, "instead.yaml")
+	if err := errors.Join(first, second, datafile.Fill(orderSets, "help.yaml", &help)); err != nil {
 		return nil, err
 	}
 	l := &Language{book: book.Of(edition), Help: order.Topics{List: help.Topics, Keywords: keywords, Say: helpWords.Say}}
@@ -110,7 +110,7 @@ func writeSentence(lang, key string, pairs ...string) string {
 }
 
 // kinds are the kinds of things that orders name; the seats are a game's own.
-type kinds struct{ card, spell, thing, space, place, character, roll *order.Kind }
+type kinds struct{ card, spell, thing, space, place, character, roll *order.NameKind }
 
 // newKinds returns the kinds of the things that a book names.
 func newKinds(b *book.Book) kinds {
@@ -123,8 +123,8 @@ func newKinds(b *book.Book) kinds {
 
 // newKind returns a kind of things; none is the key of the message about a word that names none of
 // them.
-func newKind(none string, names order.Lexicon) *order.Kind {
-	return &order.Kind{
+func newKind(none string, names order.Lexicon) *order.NameKind {
+	return &order.NameKind{
 		Names: names, Code: codeName, Strict: true,
 		None: func(lang, word string) string { return writeSentence(lang, "error."+none, "word", word) },
 	}

@@ -10,7 +10,7 @@ import (
 
 // seatKind returns the kind of the seats, with their spellings: number and character. A dead
 // character still means its seat as long as no other seat plays it.
-func (r *Reader) seatKind() *order.Kind {
+func (r *SeatReader) seatKind() *order.NameKind {
 	if r.seated != nil {
 		return r.seated
 	}
@@ -61,7 +61,7 @@ func (p *parser) readSeat() Who {
 // readWord reads a keyword where a name may stand as well. A complete keyword goes before a name
 // of one word; a name goes before an abbreviated keyword. It returns "" if a name follows, or
 // neither.
-func (p *parser) readWord(names *order.Kind, keys ...string) string {
+func (p *parser) readWord(names *order.NameKind, keys ...string) string {
 	full := p.Full(keys...)
 	fits, behind := p.findFitting(names)
 	if len(fits) > 0 && (behind > p.Mark()+1 || !full) {
@@ -73,7 +73,7 @@ func (p *parser) readWord(names *order.Kind, keys ...string) string {
 
 // findFitting returns the things that the next words name, and the position behind them. The cursor
 // does not move.
-func (p *parser) findFitting(k *order.Kind) (codes []string, behind int) {
+func (p *parser) findFitting(k *order.NameKind) (codes []string, behind int) {
 	mark := p.Mark()
 	defer p.Back(mark)
 	return p.Things(k), p.Mark()

@@ -10,7 +10,7 @@ import (
 )
 
 // table is the table of a game of three, in which the Druid writes.
-var table = orders.Table{Own: "seat1", Seats: []orders.Sitting{
+var table = orders.SeatNames{Own: "seat1", Seats: []orders.Sitting{
 	{Seat: "seat1", Character: "druid"}, {Seat: "seat2", Character: "thief"}, {Seat: "seat3", Character: "sorceress"},
 }}
 

@@ -12,8 +12,8 @@ import (
 // Read reads a line of a section, or a standing order. It returns no clauses for a line that
 // only frames orders (TURN 2, END, REPLY D31); an order may stand behind the frame (TURN 2:
 // MOVE CW).
-func (r *Reader) Read(line order.Line) (*order.Cursor, []Clause) {
-	p := &parser{Reader: r, Cursor: r.Grammar.Begin(line)}
+func (r *SeatReader) Read(line order.Line) (*order.Cursor, []Clause) {
+	p := &parser{SeatReader: r, Cursor: r.Grammar.Begin(line)}
 	clauses := p.readLine()
 	p.Finish()
 	return p.Cursor, clauses
@@ -112,8 +112,8 @@ type Frame struct {
 
 // Frame describes the block that a line opens or closes. It reads the line again from its
 // beginning, then puts the cursor back.
-func (r *Reader) Frame(c *order.Cursor) Frame {
-	p := &parser{Reader: r, Cursor: c}
+func (r *SeatReader) Frame(c *order.Cursor) Frame {
+	p := &parser{SeatReader: r, Cursor: c}
 	defer c.Back(c.Mark())
 	c.Back(0)
 	var f Frame

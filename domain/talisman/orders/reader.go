@@ -12,19 +12,19 @@ import (
 )
 
 // A Reader reads the lines of one seat.
-type Reader struct {
+type SeatReader struct {
 	*Language
 	Answers bool // the lines stand below REPLY D31
 
-	table  Table
-	seated *order.Kind // the kind of the seats, made at the first use
+	table  SeatNames
+	seated *order.NameKind // the kind of the seats, made at the first use
 }
 
 // Reader returns a reader for the lines of the table's own seat.
-func (l *Language) Reader(t Table) *Reader { return &Reader{Language: l, table: t} }
+func (l *Language) Reader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
 
-// A Table lists the seats of a game as orders name them.
-type Table struct {
+// A SeatNames lists the seats of a game as orders name them.
+type SeatNames struct {
 	Own   game.Seat // the writer's seat
 	Seats []Sitting // in seat order
 }
@@ -39,7 +39,7 @@ type Sitting struct {
 
 // Name returns the spelling of a seat in orders: its character, or its number ("S3") if it has
 // none or is Numbered.
-func (t Table) Name(seat game.Seat) string {
+func (t SeatNames) Name(seat game.Seat) string {
 	i := slices.IndexFunc(t.Seats, func(s Sitting) bool { return s.Seat == seat })
 	if i >= 0 && t.Seats[i].Character != "" && !t.Seats[i].Numbered {
 		return string(t.Seats[i].Character)
@@ -49,7 +49,7 @@ func (t Table) Name(seat game.Seat) string {
 
 // A parser reads one line.
 type parser struct {
-	*Reader
+	*SeatReader
 	*order.Cursor
 	answers bool // the line answers a question
 }

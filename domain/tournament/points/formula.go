@@ -15,13 +15,13 @@ import (
 // ratio, and points need both.
 
 // table is a game, seen from one seat.
-type table struct {
+type seatGame struct {
 	o    Outcome
 	seat int
 }
 
 // An expr is a part of a formula; value computes it for one seat.
-type expr interface{ value(table) figure.Number }
+type expr interface{ value(seatGame) figure.Number }
 
 type (
 	literal figure.Number
@@ -40,9 +40,9 @@ type (
 	}
 )
 
-func (l literal) value(table) figure.Number { return figure.Number(l) }
+func (l literal) value(seatGame) figure.Number { return figure.Number(l) }
 
-func (n name) value(t table) figure.Number {
+func (n name) value(t seatGame) figure.Number {
 	seat := t.o.Seats[t.seat]
 	switch n {
 	case "place":
@@ -55,7 +55,7 @@ func (n name) value(t table) figure.Number {
 	return figure.Int(seat.Scores[string(n)])
 }
 
-func (b binary) value(t table) figure.Number {
+func (b binary) value(t seatGame) figure.Number {
 	x, y := b.a.value(t), b.b.value(t)
 	switch b.op {
 	case '+':
@@ -68,10 +68,10 @@ func (b binary) value(t table) figure.Number {
 	return x.Div(y)
 }
 
-func (o over) value(t table) figure.Number {
+func (o over) value(t seatGame) figure.Number {
 	sum, best := figure.Number{}, figure.Number{}
 	for i := range t.o.Seats {
-		v := o.of.value(table{t.o, i})
+		v := o.of.value(seatGame{t.o, i})
 		sum = sum.Add(v)
 		if i == 0 || v.Cmp(best) > 0 {
 			best = v
@@ -83,7 +83,7 @@ func (o over) value(t table) figure.Number {
 	return sum
 }
 
-func (p pick) value(t table) figure.Number {
+func (p pick) value(t seatGame) figure.Number {
 	x, y := p.a.value(t), p.b.value(t)
 	if (x.Cmp(y) > 0) == p.most {
 		return x

@@ -6,15 +6,15 @@ import (
 	"fmt"
 	"strings"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 	"seneschal/domain/tournament/figure"
 )
 
 //go:embed data/schemes.yaml
 var files embed.FS
 
-var named = sheet.MustFile[[]Scheme](files, "data/schemes.yaml")
+var named = datafile.MustFile[[]Scheme](files, "data/schemes.yaml")
 
 // most is the greatest number of places in a list.
 const most = 64

@@ -169,7 +169,7 @@ func (s Scheme) parts(o Outcome, i int) []figure.Why {
 		parts = append(parts, s.shared(o, i))
 	}
 	if s.formula != nil {
-		parts = append(parts, figure.Fact("formula", s.formula.value(table{o, i}), ""))
+		parts = append(parts, figure.Fact("formula", s.formula.value(seatGame{o, i}), ""))
 	}
 	return parts
 }

@@ -58,7 +58,7 @@ type run struct {
 	shifts  int // the number that the games will need by Weng-Lin; likewise steps
 	steps   int
 
-	table table
+	table resultTable
 	lists []List
 	turns []turn
 	sides []Side

@@ -34,17 +34,17 @@ type side struct {
 
 // A table holds the sides of one game after another. It reuses its memory, as allocating anew
 // would cost more than rating the game.
-type table struct {
+type resultTable struct {
 	sides []side
 	seats []seat
 }
 
 // sides returns the game's competitors by place, then by name, so that the order in which its
 // places were listed does not matter.
-func (g Game) sides() []side { return new(table).sidesOf(&g) }
+func (g Game) sides() []side { return new(resultTable).sidesOf(&g) }
 
 // sidesOf returns the sides of a game, as Game.sides does. They are valid until the next call.
-func (t *table) sidesOf(g *Game) []side {
+func (t *resultTable) sidesOf(g *Game) []side {
 	t.sides = t.sides[:0]
 	if g.together() {
 		t.gather(g)
@@ -66,7 +66,7 @@ func (g *Game) together() bool {
 }
 
 // each makes every player a side of their own.
-func (t *table) each(g *Game) {
+func (t *resultTable) each(g *Game) {
 	t.seats = slices.Grow(t.seats[:0], len(g.Places))
 	for i := range g.Places {
 		own := name{"player", string(g.Places[i].Player)}
@@ -76,7 +76,7 @@ func (t *table) each(g *Game) {
 }
 
 // gather puts the players of a team into one side, and those of a seat into one seat.
-func (t *table) gather(g *Game) {
+func (t *resultTable) gather(g *Game) {
 	for _, p := range slices.SortedFunc(slices.Values(g.Places), beginnersFirst) {
 		ofSeat := lists.Either(p.Seat != "", name{"seat", p.Seat}, name{"player", string(p.Player)})
 		ofSide := lists.Either(p.Team != "", name{"team", p.Team}, ofSeat)
@@ -122,12 +122,12 @@ const mostSeats = 256
 
 // Check returns an error that says why the game cannot be rated, or nil.
 func (g Game) Check() error {
-	_, err := new(table).checked(&g)
+	_, err := new(resultTable).checked(&g)
 	return err
 }
 
 // checked returns the sides of a game, or an error that says what is wrong with it.
-func (t *table) checked(g *Game) ([]side, error) {
+func (t *resultTable) checked(g *Game) ([]side, error) {
 	switch {
 	case g.ID == "":
 		return nil, errors.New("a game has no id")

@@ -3,8 +3,8 @@ package seating
 import (
 	"embed"
 
+	"seneschal/domain/datafile"
 	"seneschal/domain/lists"
-	"seneschal/domain/sheet"
 )
 
 // A construction computes the table of an entrant in a round, without any
@@ -113,7 +113,7 @@ type starter struct {
 //go:embed data/starters.yaml
 var files embed.FS
 
-var starters = sheet.MustFile[[]starter](files, "data/starters.yaml")
+var starters = datafile.MustFile[[]starter](files, "data/starters.yaml")
 
 // started returns the rounds of the starter for a shape, or nil if there is none.
 func started(s Shape) [][][]int {

@@ -66,13 +66,13 @@ func (t *Table) round(n int, round Round, lines map[ID]int) {
 			why = figure.Fact(why.Label, *bye.Points, "points given by the event")
 		}
 		label := fmt.Sprintf("round %d, %s", n, why.Label)
-		line.Turns = append(line.Turns, Turn{Round: n, Kind: Kind(bye.Kind), Points: why.Named(label)})
+		line.Turns = append(line.Turns, Turn{Round: n, Kind: RoundKind(bye.Kind), Points: why.Named(label)})
 	}
 }
 
 // halves counts the half byes so far.
 func (l Line) halves() int {
-	return lists.Count(l.Turns, func(turn Turn) bool { return turn.Kind == Kind(points.HalfBye) })
+	return lists.Count(l.Turns, func(turn Turn) bool { return turn.Kind == RoundKind(points.HalfBye) })
 }
 
 // total adds up the points of a line's rounds, and applies its penalties.

@@ -87,7 +87,7 @@ func winners(chairs []chair) []map[string]int {
 }
 
 // kind classifies the game from the view of one of its results.
-func (g Game) kind(chairs []chair, r Result) Kind {
+func (g Game) kind(chairs []chair, r Result) RoundKind {
 	came := lists.Count(chairs, func(c chair) bool { return !c.results[0].Forfeit })
 	switch {
 	case g.Open:
@@ -119,7 +119,7 @@ func share(r Result, why figure.Why) figure.Why {
 
 // meetings lists the entrants on the other seats. In a game that was played, a seat whose player did
 // not come was not met; in one that ended by forfeit, it was.
-func meetings(chairs []chair, mine int, kind Kind, lines map[ID]int) []Meeting {
+func meetings(chairs []chair, mine int, kind RoundKind, lines map[ID]int) []Meeting {
 	var met []Meeting
 	me := chairs[mine].results[0]
 	for i, c := range chairs {
@@ -141,7 +141,7 @@ func meetings(chairs []chair, mine int, kind Kind, lines map[ID]int) []Meeting {
 
 // ahead returns 1, 1/2 or 0 for a place before, level with or behind another. A forfeit win gives 1;
 // a forfeit loss, an open game and an unknown place give 0.
-func ahead(kind Kind, mine, other int) figure.Number {
+func ahead(kind RoundKind, mine, other int) figure.Number {
 	switch {
 	case kind == ForfeitWin:
 		return figure.Int(1)

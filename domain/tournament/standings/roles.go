@@ -50,7 +50,7 @@ func (t *Table) levelRoles() {
 				turn.lessen(turn.Role, roles[turn.Role], turn.Part)
 			case turn.Voluntary():
 				turn.lessen(best, roles[best], figure.Int(1))
-			case turn.Kind == ForfeitWin || turn.Kind == Void || turn.Kind == Kind(points.Allocated) || turn.Kind == Kind(points.FullBye):
+			case turn.Kind == ForfeitWin || turn.Kind == Void || turn.Kind == RoundKind(points.Allocated) || turn.Kind == RoundKind(points.FullBye):
 				turn.lessen(every, all, figure.Int(1))
 			}
 		}

@@ -162,7 +162,7 @@ type Cell struct {
 	Round     int           `json:"round"`
 	Game      string        `json:"game,omitempty"`
 	Seat      string        `json:"seat,omitempty"`
-	Kind      Kind          `json:"kind"`
+	Kind      RoundKind     `json:"kind"`
 	Place     int           `json:"place,omitempty"`
 	Points    figure.Number `json:"points"`
 	Opponents []int         `json:"opponents,omitempty"` // rows of the standings, from 1

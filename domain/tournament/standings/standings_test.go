@@ -131,9 +131,9 @@ func TestTheCrosstableListsEveryRound(t *testing.T) {
 	require.NoError(t, err)
 	cross := table.Crosstable(s)
 	require.Equal(t, standings.ID("tristan"), cross[0].Entrant.ID)
-	require.Equal(t, standings.Kind(points.Allocated), cross[0].Cells[0].Kind)
+	require.Equal(t, standings.RoundKind(points.Allocated), cross[0].Cells[0].Kind)
 	require.Equal(t, []int{4, 3, 2}, cross[0].Cells[1].Opponents)
-	require.Equal(t, standings.Kind(points.Absent), cross[4].Cells[1].Kind)
+	require.Equal(t, standings.RoundKind(points.Absent), cross[4].Cells[1].Kind)
 }
 
 func TestSubstitutesShareASeatByPhasesHeld(t *testing.T) {
@@ -184,7 +184,7 @@ func TestWhoDidNotComeHasMetNobodyAtAFullTable(t *testing.T) {
 	e.Rounds[0].Games[0].Seats[3].Forfeit = true
 	table, err := standings.NewTable(e)
 	require.NoError(t, err)
-	kinds := map[standings.ID]standings.Kind{}
+	kinds := map[standings.ID]standings.RoundKind{}
 	for _, line := range table.Lines {
 		kinds[line.Entrant.ID] = line.Turns[0].Kind
 		if line.Entrant.ID == "kay" {

@@ -7,16 +7,16 @@ import (
 )
 
 // A Kind classifies a round from the view of an entrant.
-type Kind string
+type RoundKind string
 
 // Beside these, the kinds of byes of package points.
 const (
 	// The kinds of games; the kinds of byes are those of package points.
-	Played      Kind = "played"
-	ForfeitWin  Kind = "forfeit win"  // no opponent came
-	ForfeitLoss Kind = "forfeit loss" // the entrant did not come
-	Open        Kind = "open"         // the game is not finished
-	Void        Kind = "void"         // the table was voided
+	Played      RoundKind = "played"
+	ForfeitWin  RoundKind = "forfeit win"  // no opponent came
+	ForfeitLoss RoundKind = "forfeit loss" // the entrant did not come
+	Open        RoundKind = "open"         // the game is not finished
+	Void        RoundKind = "void"         // the table was voided
 )
 
 // A Table is a counted event, which tie-breaks read. Its lines stand in the order of pairing numbers,
@@ -44,7 +44,7 @@ type Turn struct {
 	Round  int
 	Game   string
 	Seat   string
-	Kind   Kind
+	Kind   RoundKind
 	Review bool // the result may change yet
 	Place  int
 	Level  int           // the number of seats that share the place
@@ -77,7 +77,7 @@ func (t Turn) Voluntary() bool { return t.Kind == ForfeitLoss || t.Requested() }
 
 // Requested reports whether the turn is a bye that the entrant asked for. An absence counts as one.
 func (t Turn) Requested() bool {
-	return t.Kind == Kind(points.HalfBye) || t.Kind == Kind(points.ZeroBye) || t.Kind == Kind(points.Absent)
+	return t.Kind == RoundKind(points.HalfBye) || t.Kind == RoundKind(points.ZeroBye) || t.Kind == RoundKind(points.Absent)
 }
 
 // Two reports whether no game has had more than two seats.

@@ -11,7 +11,7 @@ import (
 )
 
 // A book reads scores from a table by the rules of one edition.
-type book struct {
+type scoreReader struct {
 	*standings.Table
 	edition  Edition
 	fore     bool // the paired games of the last round count as drawn (8.3)
@@ -20,19 +20,19 @@ type book struct {
 
 // regular reports whether a turn counts as a game: it was played, or it was forfeited in a round
 // robin (15.2), or forfeits count as games.
-func (b book) regular(turn standings.Turn) bool {
+func (b scoreReader) regular(turn standings.Turn) bool {
 	return turn.Over() || (b.Fixed || b.forfeits) && turn.Forfeited()
 }
 
 // chosen reports whether the entrant chose not to play a turn. In a round robin, where this does
 // not matter, it returns false.
-func (b book) chosen(turn standings.Turn) bool {
+func (b scoreReader) chosen(turn standings.Turn) bool {
 	return !b.Fixed && turn.Voluntary() && !b.regular(turn)
 }
 
 // seen returns a turn with the book's change to it: for Fore Buchholz, a paired game of the last
 // round becomes a draw.
-func (b book) seen(turn standings.Turn) standings.Turn {
+func (b scoreReader) seen(turn standings.Turn) standings.Turn {
 	if b.fore && b.lastPaired(turn) {
 		turn.Kind = standings.Played
 		turn.Points = figure.Fact(turn.Points.Label, b.Worth.Draw, "").Noted("the last round is taken as drawn")
@@ -41,7 +41,7 @@ func (b book) seen(turn standings.Turn) standings.Turn {
 }
 
 // score returns the line's own score with the book's changes to it.
-func (b book) score(i int) figure.Why {
+func (b scoreReader) score(i int) figure.Why {
 	line := b.Lines[i]
 	score := figure.Fact(line.Entrant.String(), line.Points.Value, "")
 	if !b.fore {
@@ -53,13 +53,13 @@ func (b book) score(i int) figure.Why {
 }
 
 // lastPaired reports whether a turn is a paired game of the last round.
-func (b book) lastPaired(turn standings.Turn) bool {
+func (b scoreReader) lastPaired(turn standings.Turn) bool {
 	return turn.Round == b.Rounds && turn.Seats == 2 && turn.Kind != standings.Void
 }
 
 // adjusted returns the line's score for the tie-breaks of its opponents: requested byes after which
 // it played no more count as draws (16.3). In a round robin nothing is adjusted.
-func (b book) adjusted(i int) figure.Why {
+func (b scoreReader) adjusted(i int) figure.Why {
 	score := b.score(i)
 	if b.Fixed {
 		return score
@@ -72,7 +72,7 @@ func (b book) adjusted(i int) figure.Why {
 
 // last reports whether turn k is a requested bye and the entrant chose not to play any later round
 // (16.2.5).
-func (b book) last(line standings.Line, k int) bool {
+func (b scoreReader) last(line standings.Line, k int) bool {
 	if !b.seen(line.Turns[k]).Requested() {
 		return false
 	}
@@ -82,7 +82,7 @@ func (b book) last(line standings.Line, k int) bool {
 // changed adds to a score the differences for turns that count as something else than they gave:
 // instead returns the new value of turn k, or false if it stays. A round that was dropped from the
 // points stays dropped.
-func (b book) changed(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
+func (b scoreReader) changed(score figure.Why, i int, note, rule string, instead func(k int) (figure.Number, bool)) figure.Why {
 	line := b.Lines[i]
 	var more []figure.Why
 	part := 0
@@ -105,7 +105,7 @@ func (b book) changed(score figure.Why, i int, note, rule string, instead func(k
 
 // terms returns the scores of the line's opponents, round by round; in a round without a game it
 // puts the score of a dummy.
-func (b book) terms(i int) []term {
+func (b scoreReader) terms(i int) []term {
 	var all []term
 	for _, turn := range b.Lines[i].Turns {
 		turn = b.seen(turn)
@@ -120,7 +120,7 @@ func (b book) terms(i int) []term {
 
 // term returns the value of one turn. It returns false if the turn has none: it is still open, the
 // opponent is not in the event, or a round robin has no such game (15.2).
-func (b book) term(i int, turn standings.Turn) (term, bool) {
+func (b scoreReader) term(i int, turn standings.Turn) (term, bool) {
 	round := fmt.Sprintf("round %d, ", turn.Round)
 	met := len(turn.Met) == 1
 	switch {
@@ -136,7 +136,7 @@ func (b book) term(i int, turn standings.Turn) (term, bool) {
 }
 
 // dummy computes the score of the dummy opponent in a round that was not played (16.4).
-func (b book) dummy(i int, turn standings.Turn) figure.Why {
+func (b scoreReader) dummy(i int, turn standings.Turn) figure.Why {
 	own := b.score(i).Named("own score")
 	if b.edition == FIDE2023 {
 		own.Rule = b.edition.cite("16.4")
@@ -153,7 +153,7 @@ func (b book) dummy(i int, turn standings.Turn) figure.Why {
 // buchholz sums the opponents' scores (8.1), or computes Fore Buchholz (8.3).
 func (s spec) buchholz(t *standings.Table, line int) figure.Why {
 	rule := s.edition.cite(lists.Either(s.fore, "8.3", "8.1"))
-	b := book{t, s.edition, s.fore, s.forfeits}
+	b := scoreReader{t, s.edition, s.fore, s.forfeits}
 	return figure.SumOf("", rule, s.trim.cut(b.terms(line), s.edition)...)
 }
 
@@ -186,7 +186,7 @@ func (s spec) average(t *standings.Table, line int, rule string, open opener) fi
 // berger multiplies each opponent's score by the points scored against them, and sums the products
 // (9.1).
 func (s spec) berger(t *standings.Table, line int) figure.Why {
-	b := book{t, s.edition, false, s.forfeits}
+	b := scoreReader{t, s.edition, false, s.forfeits}
 	var terms []term
 	for _, turn := range t.Lines[line].Turns {
 		against, ok := b.term(line, turn)
@@ -237,7 +237,7 @@ func games(t *standings.Table) int {
 func (s spec) elected(t *standings.Table, line int) figure.Why {
 	parts := []figure.Why{figure.Fact("rounds", figure.Int(t.Rounds), "")}
 	for _, turn := range t.Lines[line].Turns {
-		resting := t.Fixed && turn.Kind == standings.Kind(points.Absent) // the round without a partner of a round robin
+		resting := t.Fixed && turn.Kind == standings.RoundKind(points.Absent) // the round without a partner of a round robin
 		if turn.Voluntary() && !resting {
 			parts = append(parts, figure.Fact(turn.Points.Label, figure.Int(-1), ""))
 		}

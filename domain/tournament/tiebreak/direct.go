@@ -82,7 +82,7 @@ func (s spec) mini(t *standings.Table, tied []int) mini {
 	}
 	for _, line := range tied {
 		for _, turn := range t.Lines[line].Turns {
-			if !(book{t, s.edition, false, s.forfeits}).regular(turn) {
+			if !(scoreReader{t, s.edition, false, s.forfeits}).regular(turn) {
 				continue // not a game (6.1.1)
 			}
 			for _, other := range turn.Met {

@@ -191,12 +191,12 @@ func TestNobodyGainsByNotPlaying(t *testing.T) {
 				case standings.Played:
 					sum = sum.Add(atLeast0(turn.Points.Value))
 					continue
-				case standings.Kind(points.HalfBye):
+				case standings.RoundKind(points.HalfBye):
 					limit = worth.Draw
 					if halves++; e.Rules.Byes.Halves > 0 && halves > e.Rules.Byes.Halves {
 						limit = figure.Number{}
 					}
-				case standings.Kind(points.ZeroBye), standings.Kind(points.Absent), standings.ForfeitLoss, standings.Open:
+				case standings.RoundKind(points.ZeroBye), standings.RoundKind(points.Absent), standings.ForfeitLoss, standings.Open:
 					limit = figure.Number{}
 				}
 				if turn.Seats == 0 && gone > 0 && turn.Round > gone {

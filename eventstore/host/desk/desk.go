@@ -27,7 +27,7 @@ type Host struct {
 	games       *host.Host
 	tournaments *tournaments.Host
 	candidate   Candidate
-	kept        *aggregate.Keeper[*substitute.Desk]
+	kept        *aggregate.Repository[*substitute.Desk]
 }
 
 // A Candidate function returns the facts about a member of the pool as a candidate for a vacancy. It
@@ -44,7 +44,7 @@ func New(games *host.Host, t *tournaments.Host, c Candidate) *Host {
 	}
 	return &Host{
 		games: games, tournaments: t, candidate: c,
-		kept: aggregate.NewKeeper(aggregate.Config[*substitute.Desk]{
+		kept: aggregate.NewRepository(aggregate.Config[*substitute.Desk]{
 			Store: games.Store, Kind: aggregate.Desk(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: 1, Shared: games.Shared,
 		}),
 	}
@@ -63,34 +63,34 @@ func (s *Host) Desk(ctx context.Context) (*substitute.Desk, eventstore.Head, err
 	return now.Now, now.Head, err
 }
 
-// Known reports whether a cause has been recorded at the desk.
-func (s *Host) Known(ctx context.Context, cause string) (bool, error) {
-	return s.kept.Known(ctx, aggregate.DeskLog, cause)
+// Known reports whether a command ID has been recorded at the desk.
+func (s *Host) Known(ctx context.Context, commandID string) (bool, error) {
+	return s.kept.Known(ctx, aggregate.DeskLog, commandID)
 }
 
 // Obey decides a command on the desk and records its events as one commit, durable before it
 // returns. A cause that is recorded already is decided again on the position of that time, and
 // nothing is recorded. Advance does the further work that the desk then wants.
-func (s *Host) Obey(ctx context.Context, cause string, cmd substitute.Command) (out Outcome, err error) {
+func (s *Host) Obey(ctx context.Context, commandID string, cmd substitute.Command) (out Outcome, err error) {
 	d, err := s.kept.Take(ctx, aggregate.DeskLog)
 	if err != nil {
 		return out, err
 	}
 	defer d.Leave()
-	made := aggregate.Decision{Cause: cause, At: cmd.At, Actor: string(cmd.By)}
+	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
 	out.Commit, out.Again, err = d.Obey(ctx, made, func(now aggregate.Folded[*substitute.Desk], at time.Time) ([]event.Event, error) {
 		cmd.At = at
 		out.Answer, err = now.Now.Decide(cmd)
 		return out.Answer.Events, err
 	})
 	if err != nil {
-		return out, fmt.Errorf("obeying %s at the substitute desk: %w", cause, err)
+		return out, fmt.Errorf("obeying %s at the substitute desk: %w", commandID, err)
 	}
 	return out, nil
 }
 
 // Advance does the work that the desk wants now: it asks waves of candidates, and hands seats over.
-// Each step has a cause, so that it is done once however often it is tried. Advance returns when
+// Each step has a command ID, so that it is done once however often it is tried. Advance returns when
 // the next step is due; zero if none is. A step that fails does not hold up the rest.
 func (s *Host) Advance(ctx context.Context) (time.Time, error) {
 	for range maxWants {
@@ -125,8 +125,8 @@ func (s *Host) one(ctx context.Context, wants []substitute.Want) (done bool, due
 			if done {
 				return true, now, nil
 			}
-			if err != nil && !errors.Is(err, substitute.ErrNotNow) && !s.games.Stands(ctx, "substitutes", want.Cause, err) {
-				faults = append(faults, fmt.Errorf("obeying %s of the substitute desk: %w", want.Cause, err))
+			if err != nil && !errors.Is(err, substitute.ErrNotNow) && !s.games.Stands(ctx, "substitutes", want.CommandID, err) {
+				faults = append(faults, fmt.Errorf("obeying %s of the substitute desk: %w", want.CommandID, err))
 			}
 			again = now.Add(lull)
 		}

@@ -44,9 +44,9 @@ func benchOf(t testing.TB, c hosttest.Trial, known desk.Candidate) bench {
 	return bench{desk.New(c.Games, c.Host, known), c.Games, c, t, c.Store, c.Now}
 }
 
-func (b bench) do(cause string, by game.Player, do substitute.Act) {
+func (b bench) do(commandID string, by game.Player, do substitute.Act) {
 	b.t.Helper()
-	_, err := b.Obey(context.Background(), cause, substitute.Command{At: *b.now, By: by, Do: do})
+	_, err := b.Obey(context.Background(), commandID, substitute.Command{At: *b.now, By: by, Do: do})
 	require.NoError(b.t, err)
 }
 
@@ -153,8 +153,8 @@ eligible: {reliability: 80}
 play: {ruleset: feudal, preset: simple, options: {mode: honour, years: "2"}}
 `))
 	require.NoError(b.t, err)
-	do := func(cause string, by game.Player, act tournament.Act) {
-		_, err := b.trial.Obey(ctx, "cup", cause, tournament.Command{At: *b.now, By: by, Do: act})
+	do := func(commandID string, by game.Player, act tournament.Act) {
+		_, err := b.trial.Obey(ctx, "cup", commandID, tournament.Command{At: *b.now, By: by, Do: act})
 		require.NoError(b.t, err)
 	}
 	do("announce", "steward", tournament.Announce{Title: "Cup of Logres", Rules: rules})

@@ -54,7 +54,7 @@ func (a *attention) Note(_ context.Context, c *eventstore.Commit) {
 
 // peopled reports whether a commit of a tournament changes who plays in it.
 func peopled(c *eventstore.Commit) bool {
-	kind := tournament.Vocabulary().Kind
+	kind := tournament.Registry().Kind
 	return slices.ContainsFunc(c.Events, func(env event.Envelope) bool {
 		switch env.Kind {
 		case kind(tournament.Withdrew{}), kind(tournament.Entered{}), kind(tournament.TableStarted{}):

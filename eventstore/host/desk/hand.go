@@ -38,7 +38,7 @@ func (s *Host) handOver(ctx context.Context, want substitute.Want, do substitute
 	if why != "" {
 		act = substitute.Fail{Vacancy: v.Vacancy, Why: why}
 	}
-	_, err = s.Obey(ctx, want.Cause, substitute.Command{At: s.games.Time(), Do: act})
+	_, err = s.Obey(ctx, want.CommandID, substitute.Command{At: s.games.Time(), Do: act})
 	return err == nil, err
 }
 
@@ -68,7 +68,7 @@ func (s *Host) give(ctx context.Context, v substitute.Vacancy) (why string, err 
 func (s *Host) relay(ctx context.Context, v substitute.Vacancy, t *tournament.Tournament, from game.Player) (why string, err error) {
 	if from != v.Taker {
 		do := tournament.Substitute{Game: v.Game, From: from, To: v.Taker, Why: string(v.Why)}
-		_, err := s.tournaments.Obey(ctx, t.ID(), handCause(v), tournament.Command{At: s.games.Time(), By: t.Steward(), Do: do})
+		_, err := s.tournaments.Obey(ctx, t.ID(), handCommandID(v), tournament.Command{At: s.games.Time(), By: t.Steward(), Do: do})
 		if err != nil && tournaments.Refusal(err) {
 			return err.Error(), nil
 		}
@@ -96,7 +96,7 @@ func (s *Host) replace(ctx context.Context, v substitute.Vacancy, steward game.P
 	}
 	line := order.Line{N: 1, Text: fmt.Sprintf("REPLACE %s BY %s", v.Seat, v.Taker)}
 	cmd := game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}}
-	out, err := s.games.Obey(ctx, v.Game, handCause(v), cmd)
+	out, err := s.games.Obey(ctx, v.Game, handCommandID(v), cmd)
 	if err != nil {
 		return "", err
 	}
@@ -106,7 +106,7 @@ func (s *Host) replace(ctx context.Context, v substitute.Vacancy, steward game.P
 	return "", nil
 }
 
-// handCause returns the cause of a hand-over in the logs of games and tournaments.
-func handCause(v substitute.Vacancy) string {
+// handCommandID returns the command ID of a hand-over in the logs of games and tournaments.
+func handCommandID(v substitute.Vacancy) string {
 	return fmt.Sprintf("substitute-desk/%d-%d", v.Vacancy, len(v.Failed)+1)
 }

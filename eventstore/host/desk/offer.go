@@ -134,7 +134,7 @@ func (s *Host) offer(ctx context.Context, want substitute.Want, do substitute.Of
 		return false, err
 	}
 	do.Until = now.Add(length)
-	out, err := s.Obey(ctx, want.Cause, substitute.Command{At: now, Do: do})
+	out, err := s.Obey(ctx, want.CommandID, substitute.Command{At: now, Do: do})
 	return err == nil && out.Commit != nil && !out.Again, err
 }
 

@@ -70,8 +70,8 @@ func (r *review) open(ctx context.Context) error {
 		if _, open := r.desk.OpenAt(r.id, info.Seat); open {
 			continue
 		}
-		cause := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
-		_, err := r.s.Obey(ctx, cause, substitute.Command{At: r.s.games.Time(), Do: r.opening(info.Seat, why)})
+		commandID := fmt.Sprintf("open/%s/%s/%d", r.id, info.Seat, r.before(info.Seat)+1)
+		_, err := r.s.Obey(ctx, commandID, substitute.Command{At: r.s.games.Time(), Do: r.opening(info.Seat, why)})
 		faults = append(faults, err)
 	}
 	return errors.Join(faults...)
@@ -82,7 +82,7 @@ func (r *review) before(seat game.Seat) int {
 	return lists.Count(r.desk.Vacancies(), func(v substitute.Vacancy) bool { return v.Game == r.id && v.Seat == seat })
 }
 
-func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
+func (r *review) opening(seat game.Seat, why substitute.CommandID) substitute.Open {
 	o := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
 	if r.tournament != nil {
 		o.Tournament = r.tournament.ID()
@@ -91,7 +91,7 @@ func (r *review) opening(seat game.Seat, why substitute.Cause) substitute.Open {
 }
 
 // need reports whether a seat needs a substitute, and why (D-2).
-func (r *review) need(info game.SeatInfo) (why substitute.Cause, needed bool) {
+func (r *review) need(info game.SeatInfo) (why substitute.CommandID, needed bool) {
 	switch {
 	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || !r.game.State().PassesOn():
 		return "", false
@@ -124,17 +124,17 @@ func (r *review) close(ctx context.Context) error {
 		if v.Game != r.id {
 			continue
 		}
-		cause, why := fmt.Sprintf("close-%d", v.Vacancy), ""
+		commandID, why := fmt.Sprintf("close-%d", v.Vacancy), ""
 		switch {
 		case v.Open():
 			why = r.needless(v)
 		case v.Status == substitute.Full && v.Left.IsZero():
-			cause, why = fmt.Sprintf("left-%d", v.Vacancy), r.left(v)
+			commandID, why = fmt.Sprintf("left-%d", v.Vacancy), r.left(v)
 		}
 		if why == "" {
 			continue
 		}
-		_, err := r.s.Obey(ctx, cause, substitute.Command{At: r.s.games.Time(), Do: substitute.Close{Vacancy: v.Vacancy, Why: why}})
+		_, err := r.s.Obey(ctx, commandID, substitute.Command{At: r.s.games.Time(), Do: substitute.Close{Vacancy: v.Vacancy, Why: why}})
 		faults = append(faults, err)
 	}
 	if err := errors.Join(faults...); err != nil {
@@ -186,7 +186,7 @@ func (r *review) left(v substitute.Vacancy) string {
 
 // Want opens a vacancy because the steward of a game asks for a substitute, or the operator does
 // (by is ""); see Vacant.
-func (s *Host) Want(ctx context.Context, cause string, by game.Player, gameID string, seat game.Seat) (Outcome, error) {
+func (s *Host) Want(ctx context.Context, commandID string, by game.Player, gameID string, seat game.Seat) (Outcome, error) {
 	v, err := s.Vacant(ctx, gameID, seat)
 	if err != nil {
 		return Outcome{}, err
@@ -195,7 +195,7 @@ func (s *Host) Want(ctx context.Context, cause string, by game.Player, gameID st
 		return Outcome{}, errors.Join(err, fmt.Errorf("asking for a substitute in %s: only its steward may: %w", gameID, substitute.ErrForbidden))
 	}
 	do := substitute.Open{Game: v.Game, Seat: v.Seat, Ruleset: v.Ruleset, Tournament: v.Tournament, From: v.From, Why: substitute.Wanted}
-	return s.Obey(ctx, cause, substitute.Command{At: s.games.Time(), By: by, Do: do})
+	return s.Obey(ctx, commandID, substitute.Command{At: s.games.Time(), By: by, Do: do})
 }
 
 // Vacant returns the open vacancy of a seat of a running game, or the one that a request for a

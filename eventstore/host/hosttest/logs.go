@@ -49,7 +49,7 @@ func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 	var head eventstore.Head
 	var forged []*eventstore.Commit
 	for _, c := range all {
-		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Eyes: c.Eyes, Seats: SeatCodes(c), Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts()}
+		d := eventstore.Draft{Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Eyes: c.Eyes, Seats: SeatCodes(c), Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts()}
 		for _, e := range c.Events {
 			if !done && e.Kind == kind && strings.Contains(string(e.Data), from) {
 				e.Data, done = replace(e.Data, from, to), true
@@ -59,7 +59,7 @@ func Forge(t testing.TB, all []*eventstore.Commit, kind, from, to string) []*eve
 			}
 			d.Events = append(d.Events, e)
 		}
-		again, err := eventstore.Seal(d)
+		again, err := eventstore.Encode(d)
 		require.NoError(t, err)
 		again.Pos = c.Pos
 		forged, head = append(forged, again), again.Head()
@@ -74,11 +74,11 @@ func Rechain(t testing.TB, all []*eventstore.Commit, change func(*eventstore.Dra
 	var head eventstore.Head
 	for _, c := range all {
 		d := eventstore.Draft{
-			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts(),
+			Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Salt: seeds.New(seeds.Secret{1, 2, 3}).Salts(),
 			Events: slices.Clone(c.Events), Eyes: slices.Clone(c.Eyes), Seats: SeatCodes(c),
 		}
 		change(&d)
-		again, err := eventstore.Seal(d)
+		again, err := eventstore.Encode(d)
 		require.NoError(t, err)
 		again.Pos = c.Pos
 		made, head = append(made, again), again.Head()

@@ -51,8 +51,8 @@ func Clocked() Trial {
 }
 
 // Do lets the tournament obey an act.
-func (t Trial) Do(cause string, by game.Player, do tournament.Act) error {
-	_, err := t.Obey(context.Background(), "cup", cause, tournament.Command{At: *t.Now, By: by, Do: do})
+func (t Trial) Do(commandID string, by game.Player, do tournament.Act) error {
+	_, err := t.Obey(context.Background(), "cup", commandID, tournament.Command{At: *t.Now, By: by, Do: do})
 	return err
 }
 

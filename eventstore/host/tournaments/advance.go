@@ -16,7 +16,7 @@ import (
 )
 
 // Advance does the work that a tournament wants now: it opens the games of tables and seats their
-// players, closes rounds and seasons, draws the next. Each step has a cause, so that it is done
+// players, closes rounds and seasons, draws the next. Each step has a command ID, so that it is done
 // once however often it is tried. Advance returns when the next step is due; zero if none is. A
 // step that waits for people (for entrants, say) is left until they have acted; one that fails does
 // not hold up the rest.
@@ -63,8 +63,8 @@ func (s *Host) one(ctx context.Context, id string, wants []tournament.Want) (don
 		if errors.Is(err, tournament.ErrNotNow) {
 			err = s.waits(ctx, id, want, err)
 		}
-		if err != nil && !s.games.Stands(ctx, "tournament "+id, want.Cause, err) {
-			faults = append(faults, fmt.Errorf("advancing tournament %s by %s: %w", id, want.Cause, err))
+		if err != nil && !s.games.Stands(ctx, "tournament "+id, want.CommandID, err) {
+			faults = append(faults, fmt.Errorf("advancing tournament %s by %s: %w", id, want.CommandID, err))
 		}
 		if ctx.Err() != nil {
 			break
@@ -88,8 +88,8 @@ func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why e
 	default:
 		return nil
 	}
-	cause := want.Cause + "/waits"
-	if known, err := s.Known(ctx, id, cause); err != nil || known {
+	commandID := want.CommandID + "/waits"
+	if known, err := s.Known(ctx, id, commandID); err != nil || known {
 		return err
 	}
 	now, _, err := s.Tournament(ctx, id)
@@ -98,7 +98,7 @@ func (s *Host) waits(ctx context.Context, id string, want tournament.Want, why e
 	}
 	orders := strings.Join(append([]string{"change what stands in the way"}, now.WaysOut(s.games.Time())...), " or ")
 	text := fmt.Sprintf("%s: %s. The steward may %s.", what, inWords(why, tournament.English), orders)
-	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
+	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}})
 	return err
 }
 
@@ -119,7 +119,7 @@ func (s *Host) fulfil(ctx context.Context, id string, want tournament.Want, at t
 			return false, err
 		}
 	}
-	out, err := s.Obey(ctx, id, want.Cause, tournament.Command{At: at, Do: want.Do})
+	out, err := s.Obey(ctx, id, want.CommandID, tournament.Command{At: at, Do: want.Do})
 	if err == nil && (out.Commit == nil || out.Again) {
 		return false, errors.New("it came to nothing")
 	}
@@ -237,7 +237,7 @@ func (s *Host) endDecided(ctx context.Context, id string, now *tournament.Tourna
 			continue
 		}
 		line := order.Line{N: 1, Text: "ABANDON WHY " + strings.Join(strings.Fields(table.Official.Why), " ")}
-		if err := s.orderOnce(ctx, table.Game, game.CauseOfficial, now.Steward(), line); err != nil && !s.games.Stands(ctx, "end by the steward's word", table.Game, err) {
+		if err := s.orderOnce(ctx, table.Game, game.CommandIDOfficial, now.Steward(), line); err != nil && !s.games.Stands(ctx, "end by the steward's word", table.Game, err) {
 			faults = append(faults, fmt.Errorf("ending game %s of tournament %s: %w", table.Game, id, err))
 		}
 	}
@@ -245,12 +245,12 @@ func (s *Host) endDecided(ctx context.Context, id string, now *tournament.Tourna
 }
 
 // orderOnce gives a line of the steward to a game that is not over.
-func (s *Host) orderOnce(ctx context.Context, gameID, cause string, steward game.Player, line order.Line) error {
+func (s *Host) orderOnce(ctx context.Context, gameID, commandID string, steward game.Player, line order.Line) error {
 	g, _, err := s.games.Game(ctx, gameID)
 	if err != nil || g.Ruleset() == nil || g.Over() {
 		return err
 	}
-	out, err := s.games.Obey(ctx, gameID, cause, game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}})
+	out, err := s.games.Obey(ctx, gameID, commandID, game.Command{At: s.games.Time(), By: steward, Do: game.Steward{Lines: []order.Line{line}}})
 	if err != nil {
 		return err
 	}

@@ -101,13 +101,13 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 		s, silent := memstore.New(), true
 		c, b := beaconedTrial(t, s, &silent)
 		require.NoError(t, c.Enter())
-		letter := func(cause, text string) *tournament.Receipt {
+		letter := func(commandID, text string) *tournament.Receipt {
 			lines := strings.Split(text, "\n")
 			var all []order.Line
 			for i, l := range lines {
 				all = append(all, order.Line{N: i + 1, Text: l})
 			}
-			out, err := c.Obey(t.Context(), "cup", cause, tournament.Command{At: time.Now(), By: "steward", Do: tournament.Letter{Lines: all}})
+			out, err := c.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: "steward", Do: tournament.Letter{Lines: all}})
 			require.NoError(t, err)
 			return out.Answer.Receipt
 		}
@@ -127,11 +127,11 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 			return now.Sealed()
 		}()
 		require.False(t, sealed)
-		for cause, text := range map[string]string{"2": "START NOW\nDRAW", "4": "DRAW WITHOUT BEACON WHY it is silent"} {
-			r := letter(cause, text)
+		for commandID, text := range map[string]string{"2": "START NOW\nDRAW", "4": "DRAW WITHOUT BEACON WHY it is silent"} {
+			r := letter(commandID, text)
 			require.Empty(t, r.Errors)
 			require.Empty(t, r.Warnings)
-			require.Equal(t, r, letter(cause, text))
+			require.Equal(t, r, letter(commandID, text))
 		}
 		a := c.audit(t, b, trialLog(t, s))
 		require.NoError(t, a.Err())

@@ -29,7 +29,7 @@ func putBack(t *testing.T, backup []*eventstore.Commit) *memstore.Store {
 	var head eventstore.Head
 	for _, c := range backup {
 		made, err := s.Append(t.Context(), eventstore.Draft{
-			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Seats: hosttest.SeatCodes(c), Salt: seeds.New(seeds.Secret{}).Salts(),
+			Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Seats: hosttest.SeatCodes(c), Salt: seeds.New(seeds.Secret{}).Salts(),
 		})
 		require.NoError(t, err)
 		head = made.Head()
@@ -62,9 +62,9 @@ func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
 	return game.KeyOf(events).String()
 }
 
-// TestARestoredHouseHasNewDice restores the same backup twice: each time the same phase must have
+// TestARestoredServerHasNewDice restores the same backup twice: each time the same phase must have
 // other dice, and a public commit must say so before.
-func TestARestoredHouseHasNewDice(t *testing.T) {
+func TestARestoredServerHasNewDice(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	s := memstore.New()
 	h := opened(t, s, secret)
@@ -79,7 +79,7 @@ func TestARestoredHouseHasNewDice(t *testing.T) {
 		h := opened(t, s, secret)
 		require.NoError(t, tournaments.New(h, nil).Renew(t.Context()))
 		all := hosttest.Commits(t, s, "g")
-		require.Equal(t, "renew/"+e.Name, all[len(all)-1].Cause)
+		require.Equal(t, "renew/"+e.Name, all[len(all)-1].CommandID)
 		require.True(t, all[len(all)-1].Public())
 		keys[playPhase(t, h, s)] = true
 		n := len(hosttest.Commits(t, s, "g"))

@@ -59,15 +59,15 @@ func (s *Host) correct(ctx context.Context, id string, do tournament.CorrectResu
 		return err
 	}
 	do.Why = held.Rewind
-	cause := "result/" + do.Game + "/" + do.Head
-	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: do})
+	commandID := "result/" + do.Game + "/" + do.Head
+	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: do})
 	if !errors.Is(err, tournament.ErrNotNow) {
 		return err
 	}
 	s.games.Logger().WarnContext(ctx, "result not corrected", "tournament", id, "game", do.Game, "err", err)
 	text := fmt.Sprintf("The result of %s stands as it was recorded, although %s. %s", do.Game, do.Why, because(err))
 	news := tournament.Command{At: s.games.Time(), Do: tournament.PostNews{Text: text}}
-	_, err = s.Obey(ctx, id, cause+"/news", news)
+	_, err = s.Obey(ctx, id, commandID+"/news", news)
 	return err
 }
 
@@ -78,13 +78,13 @@ func (s *Host) question(ctx context.Context, gameID, head string) error {
 	if err != nil || g.Tournament() == "" {
 		return err
 	}
-	id, cause := g.Tournament(), "result/"+gameID+"/review/"+head
+	id, commandID := g.Tournament(), "result/"+gameID+"/review/"+head
 	now, _, err := s.Tournament(ctx, id)
 	if err != nil {
 		return err
 	}
 	table, _ := now.Table(gameID)
-	known, err := s.Known(ctx, id, cause)
+	known, err := s.Known(ctx, id, commandID)
 	if season, ok := now.Season(table.Season); err != nil || known || !ok || season.Closed != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (s *Host) question(ctx context.Context, gameID, head string) error {
 	if do == nil {
 		return nil
 	}
-	_, err = s.Obey(ctx, id, cause, tournament.Command{At: s.games.Time(), Do: do})
+	_, err = s.Obey(ctx, id, commandID, tournament.Command{At: s.games.Time(), Do: do})
 	if errors.Is(err, tournament.ErrNotNow) {
 		return nil
 	}

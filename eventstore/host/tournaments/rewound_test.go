@@ -43,9 +43,9 @@ func (c trial) first(t *testing.T, seat game.Seat) {
 	}
 }
 
-func (c trial) rewind(t *testing.T, cause string) {
+func (c trial) rewind(t *testing.T, commandID string) {
 	t.Helper()
-	hosttest.Obey(t, c.Games, "cup-s1r1t1", cause, hosttest.Steward(*c.Now, "REWIND TO round 1 WHY a letter was lost"))
+	hosttest.Obey(t, c.Games, "cup-s1r1t1", commandID, hosttest.Steward(*c.Now, "REWIND TO round 1 WHY a letter was lost"))
 }
 
 // begun begins a tournament whose first table north has won.
@@ -110,7 +110,7 @@ func TestTheResultOfAClosedSeasonStandsAndTheNewsTellSo(t *testing.T) {
 	require.Zero(t, hosttest.Kinds(t, s, aggregate.TournamentLog("cup"))["tournament.result-corrected"])
 }
 
-func TestACorrectionIsMadeOnceHoweverOftenTheHouseIsKilled(t *testing.T) {
+func TestACorrectionIsMadeOnceHoweverOftenTheServerIsKilled(t *testing.T) {
 	for _, fails := range []int{0, 1} {
 		c, s := begun(t, hosttest.Rules)
 		c.rewind(t, "rewind")

@@ -47,7 +47,7 @@ func TestSilentRelaysHoldUpNothingElse(t *testing.T) {
 		require.True(t, sealed)
 		require.EqualValues(t, 2, asked.Load(), "for the game and for the tournament")
 
-		h.Dice = dice.Terms{Mode: dice.House}
+		h.Dice = dice.Terms{Mode: dice.Server}
 		_, err = h.Obey(t.Context(), "other", "open", game.Command{At: time.Now(), By: "steward", Do: game.Open{Ruleset: "tiny", Seats: 2}})
 		require.NoError(t, err)
 		for _, seat := range []game.Seat{"north", "east"} {

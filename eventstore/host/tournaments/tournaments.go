@@ -30,7 +30,7 @@ import (
 type Host struct {
 	games    *host.Host
 	language func(context.Context, game.Player) string
-	kept     *aggregate.Keeper[*tournament.Tournament]
+	kept     *aggregate.Repository[*tournament.Tournament]
 	chains   *seeds.Chains
 }
 
@@ -42,7 +42,7 @@ func New(games *host.Host, language func(context.Context, game.Player) string) *
 	}
 	return &Host{
 		games: games, language: language, chains: seeds.NewChains(games.Seeds),
-		kept: aggregate.NewKeeper(aggregate.Config[*tournament.Tournament]{
+		kept: aggregate.NewRepository(aggregate.Config[*tournament.Tournament]{
 			Store: games.Store, Kind: games.Games.Tournaments(), Salt: games.Seeds.Salts(), Log: games.Logger(), Keep: keep, Shared: games.Shared,
 		}),
 	}
@@ -51,7 +51,7 @@ func New(games *host.Host, language func(context.Context, game.Player) string) *
 // A running tournament is one on which one goroutine works; a standing is a tournament at a head of
 // its log.
 type (
-	running  = aggregate.Held[*tournament.Tournament]
+	running  = aggregate.Session[*tournament.Tournament]
 	standing = aggregate.Folded[*tournament.Tournament]
 )
 
@@ -87,13 +87,13 @@ func (s *Host) Tournament(ctx context.Context, id string) (*tournament.Tournamen
 
 // Look returns a tournament as it stands, which must not be changed, and which of some causes have
 // been recorded in it. One that was never announced has no ID.
-func (s *Host) Look(ctx context.Context, id string, causes ...string) (*tournament.Tournament, map[string]bool, error) {
-	return s.kept.Recorded(ctx, aggregate.TournamentLog(id), causes...)
+func (s *Host) Look(ctx context.Context, id string, commandIDs ...string) (*tournament.Tournament, map[string]bool, error) {
+	return s.kept.Recorded(ctx, aggregate.TournamentLog(id), commandIDs...)
 }
 
-// Known reports whether a cause has been recorded in a tournament.
-func (s *Host) Known(ctx context.Context, id, cause string) (bool, error) {
-	return s.kept.Known(ctx, aggregate.TournamentLog(id), cause)
+// Known reports whether a command ID has been recorded in a tournament.
+func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
+	return s.kept.Known(ctx, aggregate.TournamentLog(id), commandID)
 }
 
 // Obey decides a command on a tournament and records its events as one commit, durable before it
@@ -101,48 +101,48 @@ func (s *Host) Known(ctx context.Context, id, cause string) (bool, error) {
 // nothing is recorded. Further acts that a letter asks for (draws, which roll dice) follow as
 // commits of their own; if the tournament refuses one, the receipt says so. Advance does the
 // further work that the tournament then wants.
-func (s *Host) Obey(ctx context.Context, id, cause string, cmd tournament.Command) (Outcome, error) {
+func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Command) (Outcome, error) {
 	t, err := s.take(ctx, id)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer t.Leave()
-	first := fmt.Sprintf(next, cause, 1)
-	if !t.Knows(cause) && !t.Knows(first) {
+	first := fmt.Sprintf(next, commandID, 1)
+	if !t.Knows(commandID) && !t.Knows(first) {
 		if err := s.renewed(ctx, t); err != nil {
 			return Outcome{}, err
 		}
 	}
-	out, err := s.heard(ctx, t, cause, first, cmd)
+	out, err := s.heard(ctx, t, commandID, first, cmd)
 	if err != nil {
-		return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
+		return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 	}
 	for i, act := range out.Answer.Next {
-		cause := fmt.Sprintf(next, cause, i+1)
-		if t.Knows(cause) {
+		commandID := fmt.Sprintf(next, commandID, i+1)
+		if t.Knows(commandID) {
 			continue
 		}
-		_, err := s.obey(ctx, t, cause, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
+		_, err := s.obey(ctx, t, commandID, tournament.Command{At: cmd.At, By: cmd.By, Do: act})
 		switch {
 		case err == nil:
 		case out.Answer.Receipt != nil && Refusal(err):
 			out.Answer.Receipt.Warnings = append(out.Answer.Receipt.Warnings, inWords(err, out.Answer.Receipt.Lang))
 		default:
-			return out, fmt.Errorf("obeying %s in tournament %s: %w", cause, id, err)
+			return out, fmt.Errorf("obeying %s in tournament %s: %w", commandID, id, err)
 		}
 	}
 	out.Now = t.Now
 	return out, nil
 }
 
-// next is the cause of the nth act that a letter asks for beyond its own events.
+// next is the command ID of the nth act that a letter asks for beyond its own events.
 const next = "%s/%d"
 
-// heard obeys a command. If its letter has led only to the acts that follow it, the cause of the
+// heard obeys a command. If its letter has led only to the acts that follow it, the command ID of the
 // first of them shows that it has been obeyed.
-func (s *Host) heard(ctx context.Context, t *running, cause, first string, cmd tournament.Command) (out Outcome, err error) {
-	if t.Knows(cause) || !t.Knows(first) {
-		return s.obey(ctx, t, cause, cmd)
+func (s *Host) heard(ctx context.Context, t *running, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
+	if t.Knows(commandID) || !t.Knows(first) {
+		return s.obey(ctx, t, commandID, cmd)
 	}
 	out.Again = true
 	out.Commit, err = t.Again(ctx, first, func(then standing, at time.Time) ([]event.Event, error) {
@@ -168,13 +168,13 @@ func inWords(err error, lang string) string {
 	return err.Error()
 }
 
-func (s *Host) obey(ctx context.Context, t *running, cause string, cmd tournament.Command) (out Outcome, err error) {
+func (s *Host) obey(ctx context.Context, t *running, commandID string, cmd tournament.Command) (out Outcome, err error) {
 	if _, draws := cmd.Do.(tournament.Roller); draws {
 		if err := s.games.MayDraw(ctx); err != nil {
 			return out, err
 		}
 	}
-	made := aggregate.Decision{Cause: cause, At: cmd.At, Actor: string(cmd.By)}
+	made := aggregate.Decision{CommandID: commandID, At: cmd.At, Actor: string(cmd.By)}
 	out.Commit, out.Again, err = t.Obey(ctx, made, func(now standing, at time.Time) ([]event.Event, error) {
 		cmd.At = at
 		ready, err := s.ready(nameOf(t), cmd, now)

@@ -175,7 +175,7 @@ func TestWhoLeavesBetweenOpeningAndRestartHasHisSeat(t *testing.T) {
 	now, seated := hosttest.Noon, 0
 	s := memstore.New()
 	dying := hosttest.Failing{Store: s, Fail: func(d eventstore.Draft) error {
-		if d.Cause == "seat/east" {
+		if d.CommandID == "seat/east" {
 			seated++
 			return hosttest.ErrKilled
 		}
@@ -223,9 +223,9 @@ func TestRunPlaysATournamentByTheClock(t *testing.T) {
 	})
 }
 
-// TestTheHouseWaitsForObjections checks that a round is closed when the time for objections to its
+// TestTheServerWaitsForObjections checks that a round is closed when the time for objections to its
 // results is over, and not before. The steward's corrections in that time count.
-func TestTheHouseWaitsForObjections(t *testing.T) {
+func TestTheServerWaitsForObjections(t *testing.T) {
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 	c := trial{hosttest.NewTrial(memstore.New(), &now)}
 	require.NoError(t, c.Enter())

@@ -1,5 +1,5 @@
 // Package channelstest sets up the server that the tests of all channels share: games on a real
-// log, channels in a real Postgres, and a crier and lanes that are killed between sending and
+// log, channels in a real Postgres, and a fan-out and queues that are killed between sending and
 // noting. It knows no kind of channel.
 package channelstest
 
@@ -44,8 +44,8 @@ import (
 // Pages is the URL of the server's pages.
 const Pages = "https://house.example"
 
-// House is a server with games, and channels of one or more kinds.
-type House struct {
+// Server is a server with games, and channels of one or more kinds.
+type Server struct {
 	T        testing.TB
 	Host     *host.Host
 	Register *channels.Register
@@ -54,34 +54,34 @@ type House struct {
 	Patience []time.Duration
 
 	mu  sync.Mutex
-	log strings.Builder // everything that crier and lanes have logged
+	log strings.Builder // everything that fan-out and queues have logged
 }
 
 // Client returns a client that may ask servers on this machine.
 func Client() *outside.Client { return outside.New(netip.MustParsePrefix("127.0.0.0/8")) }
 
 // Open sets up a server without games, on a log in memory.
-func Open(t testing.TB, kinds map[string]channels.Kind) *House {
+func Open(t testing.TB, kinds map[string]channels.Transport) *Server {
 	return openWithStore(t, memstore.New(), kinds)
 }
 
 // Durable is like Open, but with a log on disk, as a real server has.
-func Durable(t testing.TB, kinds map[string]channels.Kind) *House {
+func Durable(t testing.TB, kinds map[string]channels.Transport) *Server {
 	store, err := jetstream.Open(t.Context(), jetstream.Options{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, store.Close()) })
 	return openWithStore(t, store, kinds)
 }
 
-func openWithStore(t testing.TB, store eventstore.Store, kinds map[string]channels.Kind) *House {
+func openWithStore(t testing.TB, store eventstore.Store, kinds map[string]channels.Transport) *Server {
 	games := aggregate.NewGames(gametest.Lookup)
 	return On(t, &host.Host{Store: store, Games: games, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return mailgwtest.Noon }}, kinds)
 }
 
 // On sets up a server around a host.
-func On(t testing.TB, games *host.Host, kinds map[string]channels.Kind) *House {
+func On(t testing.TB, games *host.Host, kinds map[string]channels.Transport) *Server {
 	db, _ := pgtest.Tables(t)
-	return &House{
+	return &Server{
 		T: t, DB: db, Post: post.New(post.Config{DB: db}), Patience: []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond, time.Millisecond},
 		Host:     games,
 		Register: &channels.Register{DB: db, Store: games.Store, Games: games.Games, Kinds: kinds, Pages: Pages},
@@ -89,7 +89,7 @@ func On(t testing.TB, games *host.Host, kinds map[string]channels.Kind) *House {
 }
 
 // Begin starts a game with the players anne and bob.
-func (h *House) Begin(id string) {
+func (h *Server) Begin(id string) {
 	h.T.Helper()
 	h.Obey(id, "steward", game.Open{Ruleset: "tiny", Seats: 2, Title: "Game " + id, Options: map[game.Option]string{"rounds": "99", "tricks": "9"}})
 	h.Obey(id, "anne", game.TakeSeat{Seat: "north", Player: "anne"})
@@ -97,7 +97,7 @@ func (h *House) Begin(id string) {
 }
 
 // Obey gives a game a command, and fails the test if it is refused.
-func (h *House) Obey(id string, by game.Player, do game.Act) {
+func (h *Server) Obey(id string, by game.Player, do game.Act) {
 	h.T.Helper()
 	out, err := h.Host.Obey(h.T.Context(), id, fmt.Sprintf("%v %s %d", do, by, rand.Uint64()), game.Command{At: mailgwtest.Noon, By: by, Do: do})
 	require.NoError(h.T, err)
@@ -107,19 +107,19 @@ func (h *House) Obey(id string, by game.Player, do game.Act) {
 }
 
 // Steward gives a game lines of its steward.
-func (h *House) Steward(id string, lines ...string) {
+func (h *Server) Steward(id string, lines ...string) {
 	h.T.Helper()
 	h.Obey(id, "steward", game.Steward{Lines: gametest.Lines(lines...)})
 }
 
 // Letter gives a game the lines of a seat.
-func (h *House) Letter(id string, by game.Player, seat game.Seat, lines ...string) {
+func (h *Server) Letter(id string, by game.Player, seat game.Seat, lines ...string) {
 	h.T.Helper()
 	h.Obey(id, by, game.Letter{Seat: seat, Lines: gametest.Lines(lines...)})
 }
 
 // Play closes the given number of phases of a game.
-func (h *House) Play(id string, phases int) {
+func (h *Server) Play(id string, phases int) {
 	h.T.Helper()
 	for range phases {
 		h.Steward(id, "PROCESS NOW "+h.Game(id).PhaseIn("en").Name)
@@ -127,7 +127,7 @@ func (h *House) Play(id string, phases int) {
 }
 
 // Game returns the present state of a game.
-func (h *House) Game(id string) *game.Game {
+func (h *Server) Game(id string) *game.Game {
 	h.T.Helper()
 	g, _, err := h.Host.Game(h.T.Context(), id)
 	require.NoError(h.T, err)
@@ -135,7 +135,7 @@ func (h *House) Game(id string) *game.Game {
 }
 
 // Link links a channel to the log of; "" means all games.
-func (h *House) Link(kind string, of eventstore.Log, settings channels.Settings) channels.Channel {
+func (h *Server) Link(kind string, of eventstore.Log, settings channels.Settings) channels.Channel {
 	h.T.Helper()
 	c, err := h.Register.Link(h.T.Context(), channels.Wish{Kind: kind, Of: of, Language: "en", Settings: settings}, mailgwtest.Noon)
 	require.NoError(h.T, err)
@@ -143,32 +143,32 @@ func (h *House) Link(kind string, of eventstore.Log, settings channels.Settings)
 }
 
 // Inbox returns a reader of messages in channels; its letters go to a real intake.
-func (h *House) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
+func (h *Server) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
 	games := mailgwtest.HostOf{Host: h.Host}
 	now := func() time.Time { return mailgwtest.Noon }
 	desk := letters.Desk{
-		Games: games, People: mailgwtest.NewPeople(), House: mailgwtest.House(),
+		Games: games, People: mailgwtest.NewPeople(), Server: mailgwtest.Server(),
 		Intake: func(post mailgw.Poster) *intake.Intake {
-			return &intake.Intake{Host: games, People: mailgwtest.NewPeople(), Post: post, Pending: &mailgwtest.Drawer{}, House: mailgwtest.House(), Now: now}
+			return &intake.Intake{Host: games, People: mailgwtest.NewPeople(), Post: post, Pending: &mailgwtest.Drawer{}, Server: mailgwtest.Server(), Now: now}
 		},
 	}
 	return &inbox.Inbox{Register: h.Register, Sources: sources, Desk: desk, Now: now}
 }
 
-// errKill ends lanes as a kill would.
+// errKill ends queues as a kill would.
 var errKill = errors.New("killed")
 
-// Drain runs crier and lanes until every entry is sent, or waits for a stopped channel.
-func (h *House) Drain() {
+// Drain runs fan-out and queues until every entry is sent, or waits for a stopped channel.
+func (h *Server) Drain() {
 	h.T.Helper()
 	h.runWorkers(h.isQuiet, nil)
 }
 
-// Killed plays games while crier and lanes run, until everything is sent: three hundred phases, a
-// thousand at night, and forty in short tests. Meanwhile it kills the lanes kills times between
+// Killed plays games while fan-out and queues run, until everything is sent: three hundred phases, a
+// thousand at night, and forty in short tests. Meanwhile it kills the queues kills times between
 // sending and noting, at random moments, and calls after behind each kill. It fails if too little
 // was sent for all the kills.
-func (h *House) Killed(after func()) (games, phases, kills int) {
+func (h *Server) Killed(after func()) (games, phases, kills int) {
 	h.T.Helper()
 	games, phases, kills = gametest.Times(50, 20), gametest.Times(20, 15), 20
 	between := gametest.Times(40, 12) // most sendings between two kills
@@ -209,34 +209,34 @@ func KillAt(n int) workers.Between {
 	}
 }
 
-// Kill runs crier and lanes, and kills them after their next sending, the given number of times.
-func (h *House) Kill(times int) {
+// Kill runs fan-out and queues, and kills them after their next sending, the given number of times.
+func (h *Server) Kill(times int) {
 	h.T.Helper()
 	for range times {
 		require.True(h.T, h.runWorkers(h.isQuiet, KillAt(1)), "there is nothing to send")
 	}
 }
 
-// DrainUntil runs crier and lanes until a condition holds.
-func (h *House) DrainUntil(done func() bool) {
+// DrainUntil runs fan-out and queues until a condition holds.
+func (h *Server) DrainUntil(done func() bool) {
 	h.T.Helper()
 	h.runWorkers(done, nil)
 }
 
-// runWorkers runs crier and lanes until a kill, or until done returns true.
-func (h *House) runWorkers(done func() bool, between workers.Between) (killed bool) {
+// runWorkers runs fan-out and queues until a kill, or until done returns true.
+func (h *Server) runWorkers(done func() bool, between workers.Between) (killed bool) {
 	h.T.Helper()
 	log := slog.New(slog.NewTextHandler(h, nil))
-	crier := &channels.Crier{Register: h.Register, Log: log}
-	lanes := &channels.Lanes{
-		Register: h.Register, Post: h.Post, People: mailgwtest.NewPeople(), House: mailgwtest.House(), Log: log,
+	fanOut := &channels.FanOut{Register: h.Register, Log: log}
+	queues := &channels.Queues{
+		Register: h.Register, Post: h.Post, People: mailgwtest.NewPeople(), Server: mailgwtest.Server(), Log: log,
 		Poll: 5 * time.Millisecond, Patience: h.Patience, Alone: true, Between: between,
 	}
-	return h.Run(done, crier.Run, lanes.Run)
+	return h.Run(done, fanOut.Run, queues.Run)
 }
 
 // Run runs parts of a server until done returns true, or one of them is killed.
-func (h *House) Run(done func() bool, parts ...func(context.Context) error) (killed bool) {
+func (h *Server) Run(done func() bool, parts ...func(context.Context) error) (killed bool) {
 	h.T.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -258,7 +258,7 @@ func (h *House) Run(done func() bool, parts ...func(context.Context) error) (kil
 }
 
 // isQuiet reports whether nothing is left to do.
-func (h *House) isQuiet() bool {
+func (h *Server) isQuiet() bool {
 	last, err := h.Register.Store.Last(h.T.Context())
 	require.NoError(h.T, err)
 	var done bool
@@ -268,16 +268,16 @@ func (h *House) isQuiet() bool {
 }
 
 // Write appends a line to the log.
-func (h *House) Write(line []byte) (int, error) {
+func (h *Server) Write(line []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.log.Write(line)
 }
 
-var _ io.Writer = (*House)(nil)
+var _ io.Writer = (*Server)(nil)
 
-// Logged returns everything that crier and lanes have logged.
-func (h *House) Logged() string {
+// Logged returns everything that fan-out and queues have logged.
+func (h *Server) Logged() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.log.String()

@@ -43,7 +43,7 @@ func Before(t testing.TB, to string) *Gate {
 
 // GivesUp checks that channels behind a gate stop for good at 401, 403 and 404, that their
 // steward gets one letter, and that none of their secrets is logged, mailed or noted.
-func (h *House) GivesUp(kind string, g *Gate, settings channels.Settings, secrets ...string) {
+func (h *Server) GivesUp(kind string, g *Gate, settings channels.Settings, secrets ...string) {
 	h.T.Helper()
 	for i, status := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound} {
 		g.shut.Store(0)
@@ -78,7 +78,7 @@ func (h *House) GivesUp(kind string, g *Gate, settings channels.Settings, secret
 }
 
 // checkHidden checks that a text holds no secret.
-func (h *House) checkHidden(text string, secrets []string) {
+func (h *Server) checkHidden(text string, secrets []string) {
 	h.T.Helper()
 	for _, s := range secrets {
 		require.NotContains(h.T, text, s)

@@ -47,14 +47,14 @@ const (
 )
 
 // Kind sends to Discord.
-type Kind struct{ Client *outside.Client }
+type Transport struct{ Client *outside.Client }
 
-var _ channels.Kind = Kind{}
+var _ channels.Transport = Transport{}
 
 var path = regexp.MustCompile(`^/api(/v\d+)?/webhooks/\d+/[\w-]+$`)
 
 // Complete implements channels.Kind.
-func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	s := channels.Settings{URL: had[URL], Lines: had[Lines]}
 	for name, value := range given {
 		if _, ok := s[name]; !ok {
@@ -111,7 +111,7 @@ var style = status.Style{
 }
 
 // Tell implements channels.Kind.
-func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
+func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
 	said := status.Of(n.Facts(c.Language), c.Language, style)
 	if said.Title == "" {
 		return nil, nil
@@ -129,7 +129,7 @@ func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error
 }
 
 // Send implements channels.Kind.
-func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
 	if d.Entry.Kind == asked {
 		_, err := k.sendRequest(ctx, d, http.MethodPost, "")
 		return err
@@ -156,7 +156,7 @@ var errNoMessage = errors.New("the message was deleted")
 
 // sendRequest sends one request to the webhook of a channel, and returns the ID of the message that it
 // made.
-func (k Kind) sendRequest(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
+func (k Transport) sendRequest(ctx context.Context, d *channels.Delivery, method, more string) (id string, err error) {
 	u, err := url.Parse(d.Channel.Settings[URL])
 	if err != nil {
 		return "", errors.New("the channel has no URL")

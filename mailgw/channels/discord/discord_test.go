@@ -111,12 +111,12 @@ func (c *board) sorted() (statuses, lines []string) {
 	return statuses, lines
 }
 
-var kinds = map[string]channels.Kind{"discord": discord.Kind{Client: channelstest.Client()}}
+var kinds = map[string]channels.Transport{"discord": discord.Transport{Client: channelstest.Client()}}
 
-func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
+func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
-	h, c := house(t), open(t)
+	h, c := server(t), open(t)
 	h.Begin("g7")
 	h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook})
 	h.Drain()
@@ -142,7 +142,7 @@ func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
 }
 
 func TestADeletedMessageIsMadeAgain(t *testing.T) {
-	h, c := house(t), open(t)
+	h, c := server(t), open(t)
 	h.Begin("g7")
 	h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook, "lines": "off"})
 	h.Drain()
@@ -177,7 +177,7 @@ func TestAKillRepeatsNoEdit(t *testing.T) {
 }
 
 func TestLimitsAreHeededAndADeletedHookIsGivenUp(t *testing.T) {
-	h, c := house(t), open(t)
+	h, c := server(t), open(t)
 	h.Begin("g7")
 	c.answers = []int{429, 429, 429, 429, 429, 429, 503, 400}
 	ch := h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook})
@@ -198,13 +198,13 @@ func TestLimitsAreHeededAndADeletedHookIsGivenUp(t *testing.T) {
 }
 
 func TestAHookThatIsRefusedIsGivenUpAndNeverShown(t *testing.T) {
-	h, c := house(t), open(t)
+	h, c := server(t), open(t)
 	g := channelstest.Before(t, c.URL)
 	h.GivesUp("discord", g, channels.Settings{"url": g.URL + hook}, hook, hook[strings.LastIndex(hook, "/")+1:])
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := discord.Kind{Client: channelstest.Client()}
+	k := discord.Transport{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{
 		"another page": {"url": "https://discord.com/channels/1/2"}, "unknown": {"url": "https://discord.com" + hook, "colour": "red"}, "neither on nor off": {"url": "https://discord.com" + hook, "lines": "few"},
 	} {

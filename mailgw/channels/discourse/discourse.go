@@ -38,15 +38,15 @@ const leastSecret = 16 // characters
 const busyWait = 30 * time.Second
 
 // Kind posts to Discourse, and reads it.
-type Kind struct{ Client *outside.Client }
+type Transport struct{ Client *outside.Client }
 
 var (
-	_ channels.Kind = Kind{}
-	_ inbox.Source  = Kind{}
+	_ channels.Transport = Transport{}
+	_ inbox.Source       = Transport{}
 )
 
 // Complete implements channels.Kind.
-func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	s := channels.Settings{URL: had[URL], User: had[User], Key: had[Key], Category: had[Category], HookSecret: had[HookSecret]}
 	for name, value := range given {
 		if _, ok := s[name]; !ok {
@@ -71,7 +71,7 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 }
 
 // Tell implements channels.Kind.
-func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
+func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
 	return forum.Tell(c, n, forum.Style{External: externalID})
 }
 
@@ -95,25 +95,25 @@ func replaceUnplain(r rune) rune {
 }
 
 // Send implements channels.Kind.
-func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
 	return k.forumServer(d.Channel).Send(ctx, d)
 }
 
 // Box implements inbox.Source.
-func (k Kind) Box(c channels.Channel) string {
+func (k Transport) Box(c channels.Channel) string {
 	return c.Settings[URL] + " " + strings.ToLower(c.Settings[User])
 }
 
 // Read implements inbox.Source.
-func (k Kind) Read(ctx context.Context, r inbox.Reading, private bool) error {
+func (k Transport) Read(ctx context.Context, r inbox.Reading, private bool) error {
 	return k.forumServer(r.Channel).Read(ctx, r, private)
 }
 
 // Every implements inbox.Source.
-func (Kind) Every() time.Duration { return 0 }
+func (Transport) Every() time.Duration { return 0 }
 
 // Answer implements inbox.Source.
-func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
+func (k Transport) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
 	return forum.Answer(c, m, a, 0)
 }
 
@@ -123,7 +123,7 @@ type site struct {
 	c      channels.Channel
 }
 
-func (k Kind) forumServer(c channels.Channel) forum.Server {
+func (k Transport) forumServer(c channels.Channel) forum.Server {
 	s := site{k.Client, c}
 	return forum.Server{Site: s, Small: "<small>%s</small>", URL: func(t forum.Thread) string {
 		return fmt.Sprintf("%s/t/%d", c.Settings[URL], t.Number)

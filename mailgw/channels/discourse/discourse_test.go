@@ -12,12 +12,12 @@ import (
 	"seneschal/mailgw/channels/discourse"
 )
 
-var kinds = map[string]channels.Kind{"discourse": discourse.Kind{Client: channelstest.Client()}}
+var kinds = map[string]channels.Transport{"discourse": discourse.Transport{Client: channelstest.Client()}}
 
-func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
+func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	h.Link("discourse", "game/g7", f.settings())
 	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
@@ -41,7 +41,7 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 }
 
 func TestAPhaseThatIsPlayedAgainIsEdited(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	h.Link("discourse", "game/g7", f.settings())
 	h.Play("g7", 3)
@@ -84,7 +84,7 @@ func TestAKillRepeatsNothing(t *testing.T) {
 }
 
 func TestTheForumsLimitsAreHeeded(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	f.answers = []int{429, 429, 429, 429, 429, 429, 502}
 	c := h.Link("discourse", "game/g7", f.settings())
@@ -101,7 +101,7 @@ func TestTheForumsLimitsAreHeeded(t *testing.T) {
 }
 
 func TestAForumThatRefusesIsGivenUpAndItsKeyNeverShown(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	g := channelstest.Before(t, f.URL)
 	s := f.settings()
 	s["url"] = g.URL
@@ -109,7 +109,7 @@ func TestAForumThatRefusesIsGivenUpAndItsKeyNeverShown(t *testing.T) {
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := discourse.Kind{Client: channelstest.Client()}
+	k := discourse.Transport{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{
 		"no key": {"url": "https://forum.example", "user": bot}, "a word as category": {"url": "https://forum.example", "user": bot, "key": "x", "category": "games"},
 		"a header": {"url": "https://forum.example", "user": bot, "key": "x\r\nHost: y"}, "unknown": {"url": "https://forum.example", "user": bot, "key": "x", "colour": "red"},

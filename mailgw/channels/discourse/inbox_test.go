@@ -26,8 +26,8 @@ import (
 const bobs = 42 // number of bob's account
 
 // reader returns an inbox whose letters go to a real intake.
-func reader(h *channelstest.House) *inbox.Inbox {
-	return h.Inbox(map[string]inbox.Source{"discourse": discourse.Kind{Client: channelstest.Client()}})
+func reader(h *channelstest.Server) *inbox.Inbox {
+	return h.Inbox(map[string]inbox.Source{"discourse": discourse.Transport{Client: channelstest.Client()}})
 }
 
 // all picks every channel.
@@ -43,8 +43,8 @@ func (f *standIn) message(user int, name, raw string) *forumTopic {
 }
 
 // linked sets up a server whose player bob has linked his account.
-func linked(t *testing.T) (*channelstest.House, *standIn, *inbox.Inbox) {
-	h, f := house(t), open(t)
+func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox) {
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	h.Link("discourse", "game/g7", f.settings())
 	h.Drain()

@@ -32,7 +32,7 @@ type teller struct {
 
 // Tell makes the forum's posts of some news.
 func Tell(c channels.Channel, n channels.News, style Style) ([]channels.Draft, error) {
-	if strings.HasPrefix(n.Cause, c.Causes()) {
+	if strings.HasPrefix(n.CommandID, c.CommandIDs()) {
 		return nil, nil // it was written in this forum
 	}
 	t := &teller{c: c, n: n, lang: c.Language, style: style}

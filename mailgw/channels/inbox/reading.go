@@ -31,10 +31,10 @@ type Answer struct {
 // A Desk passes players' messages on to intake and games.
 type Desk interface {
 	// Letter has a letter obeyed, once for its ID, and returns the answers.
-	Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error)
-	// Press posts a player's public message in a game, once for a cause. It does nothing if the
+	Letter(ctx context.Context, l channels.DirectMessage) ([]channels.Said, error)
+	// Press posts a player's public message in a game, once for a command ID. It does nothing if the
 	// player has no seat there. A text with orders in it is not posted; it returns these orders.
-	Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error)
+	Press(ctx context.Context, id, commandID string, by game.Player, text string, at time.Time) (secret []string, err error)
 }
 
 // A Source is one kind of channel in which players write.
@@ -77,7 +77,7 @@ func (r Reading) Press(ctx context.Context, id string, m Message) error {
 	if err != nil || strings.TrimSpace(text) == "" {
 		return err
 	}
-	secret, err := r.desk.Press(ctx, id, r.Channel.Causes()+m.ID, by, text, r.now())
+	secret, err := r.desk.Press(ctx, id, r.Channel.CommandIDs()+m.ID, by, text, r.now())
 	if err != nil || len(secret) == 0 {
 		return err
 	}
@@ -113,7 +113,7 @@ func (r Reading) Private(ctx context.Context, m Message) error {
 
 func (r Reading) handInLetter(ctx context.Context, m Message, by game.Player, text string) error {
 	id, _ := aggregate.GameID(r.Channel.Of)
-	said, err := r.desk.Letter(ctx, channels.Letter{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
+	said, err := r.desk.Letter(ctx, channels.DirectMessage{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
 	if err != nil {
 		return err
 	}

@@ -22,22 +22,22 @@ import (
 	"seneschal/domain/order"
 	"seneschal/mailgw"
 	"seneschal/mailgw/channels"
-	"seneschal/mailgw/claim"
 	"seneschal/mailgw/intake"
+	"seneschal/mailgw/ordermail"
 	"seneschal/mailgw/sender"
 )
 
 // A Desk takes messages of channels.
 type Desk struct {
 	Intake func(mailgw.Poster) *intake.Intake // makes an intake that answers by this post
-	Games  claim.Host
+	Games  ordermail.Host
 	People mailgw.Directory
-	House  mailgw.House
+	Server mailgw.Server
 }
 
 // Letter hands a letter to an intake, once for its ID, and returns the answers. A player without
 // an address of mail gets a sentence that says so.
-func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, error) {
+func (d Desk) Letter(ctx context.Context, l channels.DirectMessage) ([]channels.Said, error) {
 	from, err := mailgw.AddressOf(ctx, d.People, l.From)
 	if err != nil {
 		return nil, fmt.Errorf("finding the address of %s: %w", l.From, err)
@@ -65,7 +65,7 @@ func (d Desk) Letter(ctx context.Context, l channels.Letter) ([]channels.Said, e
 }
 
 // writeMail writes a letter of a channel as a mail server of ours would have taken it in.
-func (d Desk) writeMail(l channels.Letter, from, name string) []byte {
+func (d Desk) writeMail(l channels.DirectMessage, from, name string) []byte {
 	var b bytes.Buffer
 	_, domain, _ := strings.Cut(from, "@")
 	subject := ""
@@ -75,7 +75,7 @@ func (d Desk) writeMail(l channels.Letter, from, name string) []byte {
 	fmt.Fprintf(&b, "Authentication-Results: %s; dmarc=pass header.from=%s\r\n", name, domain)
 	for _, field := range [][2]string{
 		{"From", "<" + from + ">"},
-		{"To", "<" + d.House.Address() + ">"},
+		{"To", "<" + d.Server.Address() + ">"},
 		{"Subject", mime.QEncoding.Encode("utf-8", subject)},
 		{"Message-ID", "<" + l.ID + ">"},
 		{"Date", l.At.UTC().Format(time.RFC1123Z)},
@@ -107,12 +107,12 @@ func readPlainText(body []byte) (text string, err error) {
 	return text, err
 }
 
-// Press posts a player's public message in the thread of a game, once for a cause. It does
+// Press posts a player's public message in the thread of a game, once for a command ID. It does
 // nothing if the player has no seat there. A text with an order in it is not posted, because
 // public orders are not obeyed; it returns these orders.
-func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text string, at time.Time) (secret []string, err error) {
-	look, err := d.Games.Look(ctx, id, cause)
-	if err != nil || look.Known[cause] || look.Game.Ruleset() == nil {
+func (d Desk) Press(ctx context.Context, id, commandID string, by game.Player, text string, at time.Time) (secret []string, err error) {
+	look, err := d.Games.Look(ctx, id, commandID)
+	if err != nil || look.Known[commandID] || look.Game.Ruleset() == nil {
 		return nil, err
 	}
 	for _, s := range look.Game.Seats() {
@@ -124,7 +124,7 @@ func (d Desk) Press(ctx context.Context, id, cause string, by game.Player, text 
 			secret = append(secret, line.Text)
 		}
 		if len(secret) == 0 {
-			_, err = d.Games.Obey(ctx, id, cause, game.Command{At: at, By: by, Do: game.Letter{Seat: s.Seat, Lines: lines}})
+			_, err = d.Games.Obey(ctx, id, commandID, game.Command{At: at, By: by, Do: game.Letter{Seat: s.Seat, Lines: lines}})
 		}
 		return secret, err
 	}

@@ -24,12 +24,12 @@ const (
 func all(channels.Channel) bool { return true }
 
 // linked sets up a server whose player bob has linked his account.
-func linked(t *testing.T) (*channelstest.House, *standIn, *inbox.Inbox) {
-	h, f := house(t), open(t)
+func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox) {
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	h.Link("matrix", "game/g7", f.settings())
 	h.Drain()
-	in := h.Inbox(map[string]inbox.Source{"matrix": matrix.Kind{Client: channelstest.Client()}})
+	in := h.Inbox(map[string]inbox.Source{"matrix": matrix.Transport{Client: channelstest.Client()}})
 	code, err := h.Register.Code(t.Context(), "bob", mailgwtest.Noon)
 	require.NoError(t, err)
 	f.direct(talk, bob, "LINK "+strings.ToLower(code))

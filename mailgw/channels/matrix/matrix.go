@@ -38,15 +38,15 @@ const (
 const busyWait = 5 * time.Second
 
 // Kind sends to Matrix, and reads it.
-type Kind struct{ Client *outside.Client }
+type Transport struct{ Client *outside.Client }
 
 var (
-	_ channels.Kind = Kind{}
-	_ inbox.Source  = Kind{}
+	_ channels.Transport = Transport{}
+	_ inbox.Source       = Transport{}
 )
 
 // Complete implements channels.Kind.
-func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	s := channels.Settings{URL: had[URL], Token: had[Token], Device: had[Device], Room: had[Room], Lines: had[Lines]}
 	for name, value := range given {
 		if _, ok := s[name]; !ok {
@@ -87,7 +87,7 @@ type fault struct {
 // Error implements error.
 func (f *fault) Error() string { return f.refusal.Error() }
 
-// Unwrap returns the refusal that it amounts to for the lanes.
+// Unwrap returns the refusal that it amounts to for the queues.
 func (f *fault) Unwrap() error { return f.refusal }
 
 // hasStatus reports whether an error is a server's answer with that status.

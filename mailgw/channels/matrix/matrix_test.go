@@ -14,12 +14,12 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-var kinds = map[string]channels.Kind{"matrix": matrix.Kind{Client: channelstest.Client()}}
+var kinds = map[string]channels.Transport{"matrix": matrix.Transport{Client: channelstest.Client()}}
 
-func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
+func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	settings := f.settings()
 	settings["room"] = "#table:home.example"
@@ -83,7 +83,7 @@ func killed(t *testing.T, forget bool) {
 }
 
 func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	c := h.Link("matrix", "game/g7", f.settings())
 	state := func() string {
@@ -113,7 +113,7 @@ func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
 }
 
 func TestLimitsAreHeeded(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	f.answers = []int{429, 429, 429, 429, 429, 429, 502, http.StatusRequestEntityTooLarge}
 	c := h.Link("matrix", "game/g7", f.settings())
@@ -137,7 +137,7 @@ func TestLimitsAreHeeded(t *testing.T) {
 }
 
 func TestAServerThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	g := channelstest.Before(t, f.URL)
 	s := f.settings()
 	s["url"] = g.URL
@@ -145,7 +145,7 @@ func TestAServerThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := matrix.Kind{Client: channelstest.Client()}
+	k := matrix.Transport{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{
 		"no token": {"url": "https://home.example", "room": table}, "no room": {"url": "https://home.example", "token": "t0ken"}, "a name as room": {"url": "https://home.example", "token": "t0ken", "room": "table"},
 		"a header": {"url": "https://home.example", "token": "t0ken\r\nHost: y", "room": table}, "unknown": {"url": "https://home.example", "token": "t0ken", "room": table, "colour": "red"},

@@ -23,10 +23,10 @@ const (
 )
 
 // Every implements inbox.Source.
-func (Kind) Every() time.Duration { return every }
+func (Transport) Every() time.Duration { return every }
 
 // Box implements inbox.Source.
-func (k Kind) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
+func (k Transport) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
 
 // An event is one event of a room.
 type event struct {
@@ -76,7 +76,7 @@ type reading struct {
 }
 
 // Read implements inbox.Source.
-func (k Kind) Read(ctx context.Context, in inbox.Reading, private bool) error {
+func (k Transport) Read(ctx context.Context, in inbox.Reading, private bool) error {
 	r := reading{Reading: in, server: server{k.Client, in.Channel, in.Memory}}
 	had, err := r.Ref(ctx, "room")
 	room, of, _ := strings.Cut(had, " ")

@@ -47,7 +47,7 @@ func (e entry) eventContent(key, replaces string) map[string]any {
 }
 
 // Send implements channels.Kind.
-func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
 	var e entry
 	if err := json.Unmarshal(d.Entry.Body, &e); err != nil {
 		return &channels.Refusal{Said: "the entry cannot be read", Bad: true}

@@ -27,8 +27,8 @@ const (
 const mostText = 12000 // bytes of a body: an event has 65,536, and holds each body four times
 
 // Tell implements channels.Kind.
-func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
-	if strings.HasPrefix(n.Cause, c.Causes()) {
+func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
+	if strings.HasPrefix(n.CommandID, c.CommandIDs()) {
 		return nil, nil // it was written in this room
 	}
 	facts := n.Facts(c.Language)
@@ -89,7 +89,7 @@ func (t *telling) tellPress(f channels.Fact) {
 }
 
 // Answer implements inbox.Source.
-func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
+func (k Transport) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
 	e := entry{Room: m.Where}
 	if a.Title != "" { // it was written in public
 		e.Room, e.To = "", m.Account

@@ -31,12 +31,12 @@ func (f *standIn) chatted(uid int, raw string) *talk {
 }
 
 // linked sets up a server whose player bob has linked his account.
-func linked(t *testing.T) (*channelstest.House, *standIn, *inbox.Inbox, *talk) {
-	h, f := house(t), open(t)
+func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox, *talk) {
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	h.Link("nodebb", "game/g7", f.settings())
 	h.Drain()
-	in := h.Inbox(map[string]inbox.Source{"nodebb": nodebb.Kind{Client: channelstest.Client(), Pause: time.Millisecond}})
+	in := h.Inbox(map[string]inbox.Source{"nodebb": nodebb.Transport{Client: channelstest.Client(), Pause: time.Millisecond}})
 	code, err := h.Register.Code(t.Context(), "bob", mailgwtest.Noon)
 	require.NoError(t, err)
 	own := f.chatted(bobs, "LINK "+strings.ToLower(code))

@@ -40,18 +40,18 @@ const (
 )
 
 // Kind posts to NodeBB, and reads it.
-type Kind struct {
+type Transport struct {
 	Client *outside.Client
 	Pause  time.Duration // between chat messages; 0 is two seconds, as NodeBB wants it
 }
 
 var (
-	_ channels.Kind = Kind{}
-	_ inbox.Source  = Kind{}
+	_ channels.Transport = Transport{}
+	_ inbox.Source       = Transport{}
 )
 
 // Complete implements channels.Kind.
-func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	s := channels.Settings{URL: had[URL], Token: had[Token], Category: had[Category]}
 	for name, value := range given {
 		if _, ok := s[name]; !ok {
@@ -73,7 +73,7 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 }
 
 // Tell implements channels.Kind.
-func (k Kind) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
+func (k Transport) Tell(c channels.Channel, n channels.News) ([]channels.Draft, error) {
 	return forum.Tell(c, n, forum.Style{External: buildTopicTag, Title: mostTitle})
 }
 
@@ -93,7 +93,7 @@ func buildTopicTag(kind, id string) string {
 }
 
 // Send implements channels.Kind.
-func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
 	err := k.forumServer(d.Channel).Send(ctx, d)
 	if refusal, ok := errors.AsType[*channels.Refusal](err); ok && refusal.Bad && d.Entry.Tries < patience {
 		return errors.New(refusal.Said)
@@ -105,23 +105,23 @@ func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
 }
 
 // Box implements inbox.Source.
-func (k Kind) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
+func (k Transport) Box(c channels.Channel) string { return c.Settings[URL] + " " + c.Settings[Token] }
 
 // Read implements inbox.Source.
-func (k Kind) Read(ctx context.Context, r inbox.Reading, private bool) error {
+func (k Transport) Read(ctx context.Context, r inbox.Reading, private bool) error {
 	return k.forumServer(r.Channel).Read(ctx, r, private)
 }
 
 // Every implements inbox.Source.
-func (Kind) Every() time.Duration { return 0 }
+func (Transport) Every() time.Duration { return 0 }
 
 // Answer implements inbox.Source.
-func (k Kind) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
+func (k Transport) Answer(c channels.Channel, m inbox.Message, a inbox.Answer) ([]channels.Draft, error) {
 	m.Name = m.Account // chats are with accounts, by number
 	return forum.Answer(c, m, a, mostMessage)
 }
 
-func (k Kind) forumServer(c channels.Channel) forum.Server {
+func (k Transport) forumServer(c channels.Channel) forum.Server {
 	s := &site{client: k.Client, c: c}
 	return forum.Server{Site: s, Small: "*%s*", URL: func(t forum.Thread) string {
 		return fmt.Sprintf("%s/topic/%d", c.Settings[URL], t.Number)

@@ -13,12 +13,12 @@ import (
 	"seneschal/mailgw/channels/nodebb"
 )
 
-var kinds = map[string]channels.Kind{"nodebb": nodebb.Kind{Client: channelstest.Client(), Pause: time.Millisecond}}
+var kinds = map[string]channels.Transport{"nodebb": nodebb.Transport{Client: channelstest.Client(), Pause: time.Millisecond}}
 
-func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
+func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	h.Link("nodebb", "game/g7", f.settings())
 	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@anne [see](https://x.example) **this**", "END PRESS")
@@ -69,7 +69,7 @@ func TestAKillRepeatsNothing(t *testing.T) {
 }
 
 func TestTheForumsBrakesAreWaitedOut(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	f.brakes = []string{"You can only post once every 0 second(s)", "Sie dürfen nur alle 0 Sekunden schreiben", "Somebody else is posting", "No, no, no"}
 	c := h.Link("nodebb", "game/g7", f.settings())
@@ -94,7 +94,7 @@ func TestTheForumsBrakesAreWaitedOut(t *testing.T) {
 }
 
 func TestWhatIsHeldBackIsNotSaidAgain(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	h.Begin("g7")
 	f.queue = 1
 	c := h.Link("nodebb", "game/g7", f.settings())
@@ -122,7 +122,7 @@ func TestWhatIsHeldBackIsNotSaidAgain(t *testing.T) {
 }
 
 func TestAForumThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
-	h, f := house(t), open(t)
+	h, f := server(t), open(t)
 	g := channelstest.Before(t, f.URL)
 	s := f.settings()
 	s["url"] = g.URL
@@ -130,7 +130,7 @@ func TestAForumThatRefusesIsGivenUpAndItsTokenNeverShown(t *testing.T) {
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := nodebb.Kind{Client: channelstest.Client()}
+	k := nodebb.Transport{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{
 		"no token": {"url": "https://forum.example", "category": "5"}, "a word as category": {"url": "https://forum.example", "token": "t0ken", "category": "games"},
 		"a header": {"url": "https://forum.example", "token": "t0ken\r\nHost: y", "category": "5"}, "unknown": {"url": "https://forum.example", "token": "t0ken", "category": "5", "colour": "red"},

@@ -46,15 +46,15 @@ const (
 )
 
 // Kind sends webhooks.
-type Kind struct {
+type Transport struct {
 	Client *outside.Client
 	Now    func() time.Time // nil: the clock
 }
 
-var _ channels.Kind = Kind{}
+var _ channels.Transport = Transport{}
 
 // Complete implements channels.Kind. The previous secret also signs for two days after a change.
-func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) {
+func (k Transport) Complete(had, given channels.Settings) (channels.Settings, error) {
 	s := channels.Settings{Secret: newSecret()}
 	maps.Copy(s, had)
 	for name, value := range given {
@@ -78,7 +78,7 @@ func (k Kind) Complete(had, given channels.Settings) (channels.Settings, error) 
 	return s, nil
 }
 
-func (k Kind) now() time.Time {
+func (k Transport) now() time.Time {
 	if k.Now != nil {
 		return k.Now()
 	}
@@ -102,7 +102,7 @@ func decodeSecret(secret string) ([]byte, error) {
 }
 
 // Tell implements channels.Kind.
-func (Kind) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, err error) {
+func (Transport) Tell(c channels.Channel, n channels.News) (drafts []channels.Draft, err error) {
 	for _, f := range n.Facts(c.Language) {
 		if !isWantedType(c.Settings[Types], f.Type) {
 			continue
@@ -124,7 +124,7 @@ func isWantedType(types, of string) bool {
 }
 
 // Send implements channels.Kind.
-func (k Kind) Send(ctx context.Context, d *channels.Delivery) error {
+func (k Transport) Send(ctx context.Context, d *channels.Delivery) error {
 	now, secrets := k.now(), []string{d.Channel.Settings[Secret]}
 	if until, err := time.Parse(time.RFC3339, d.Channel.Settings[oldUntil]); err == nil && now.Before(until) {
 		secrets = append(secrets, d.Channel.Settings[oldSecret])

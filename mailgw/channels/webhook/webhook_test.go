@@ -76,9 +76,9 @@ func (r *receiver) types() (all []string) {
 	return all
 }
 
-var kinds = map[string]channels.Kind{"webhook": webhook.Kind{Client: channelstest.Client()}}
+var kinds = map[string]channels.Transport{"webhook": webhook.Transport{Client: channelstest.Client()}}
 
-func house(t *testing.T) *channelstest.House { return channelstest.Open(t, kinds) }
+func server(t *testing.T) *channelstest.Server { return channelstest.Open(t, kinds) }
 
 func TestTheSignatureIsThatOfTheSpecification(t *testing.T) {
 	got, err := webhook.Sign("msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", []byte(`{"test": 2432232314}`), "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
@@ -87,7 +87,7 @@ func TestTheSignatureIsThatOfTheSpecification(t *testing.T) {
 }
 
 func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
-	h, r := house(t), receive(t)
+	h, r := server(t), receive(t)
 	h.Begin("g7")
 	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/token-in-the-path"})
 	r.secrets = []string{c.Settings["secret"]}
@@ -138,7 +138,7 @@ func TestAKillLosesNothingAndRepeatsOnlyWhatCanBeTold(t *testing.T) {
 }
 
 func TestItIsTriedAgainUntilItIsTaken(t *testing.T) {
-	h, r := house(t), receive(t)
+	h, r := server(t), receive(t)
 	h.Begin("g7")
 	r.answers, r.wait = []int{500, 302, 404, 429}, "0.01"
 	h.Link("webhook", "game/g7", channels.Settings{"url": r.URL})
@@ -151,7 +151,7 @@ func TestItIsTriedAgainUntilItIsTaken(t *testing.T) {
 
 func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
 	for why, answers := range map[string][]int{channels.Gone: {410}, channels.Silent: {500, 500, 500, 500, 500, 500}} {
-		h, r := house(t), receive(t)
+		h, r := server(t), receive(t)
 		h.Begin("g7")
 		r.answers = answers
 		c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/secret-path"})
@@ -175,7 +175,7 @@ func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
 }
 
 func TestTwoSecretsSignWhileOneChanges(t *testing.T) {
-	h, r := house(t), receive(t)
+	h, r := server(t), receive(t)
 	h.Begin("g7")
 	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL})
 	was := c.Settings["secret"]
@@ -187,7 +187,7 @@ func TestTwoSecretsSignWhileOneChanges(t *testing.T) {
 	h.Drain()
 	require.Len(t, r.facts, 3)
 
-	later := webhook.Kind{Client: channelstest.Client(), Now: func() time.Time { return time.Now().Add(72 * time.Hour) }}
+	later := webhook.Transport{Client: channelstest.Client(), Now: func() time.Time { return time.Now().Add(72 * time.Hour) }}
 	h.Register.Kinds["webhook"] = later
 	r.secrets = r.secrets[:1]
 	h.Play("g7", 1)
@@ -196,7 +196,7 @@ func TestTwoSecretsSignWhileOneChanges(t *testing.T) {
 }
 
 func TestWhatIsSentAgainHasTheSameID(t *testing.T) {
-	h, r := house(t), receive(t)
+	h, r := server(t), receive(t)
 	h.Begin("g7")
 	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL, "types": "game.phase"})
 	h.Play("g7", 2)
@@ -213,7 +213,7 @@ func TestWhatIsSentAgainHasTheSameID(t *testing.T) {
 }
 
 func TestSettingsAreChecked(t *testing.T) {
-	k := webhook.Kind{Client: channelstest.Client()}
+	k := webhook.Transport{Client: channelstest.Client()}
 	for name, s := range map[string]channels.Settings{
 		"no URL": {}, "a short secret": {"url": "https://x.example", "secret": "whsec_" + base64.StdEncoding.EncodeToString([]byte("short"))}, "unknown": {"url": "https://x.example", "colour": "red"},
 	} {
@@ -258,9 +258,9 @@ func TestATournamentIsToldWithItsGames(t *testing.T) {
 }
 
 func TestNothingFallsBetweenWhileAChannelIsLinked(t *testing.T) {
-	h := house(t)
+	h := server(t)
 	h.Begin("g7")
-	h.Link("webhook", "game/g7", channels.Settings{"url": receive(t).URL}) // so that a crier has something to do
+	h.Link("webhook", "game/g7", channels.Settings{"url": receive(t).URL}) // so that a fan-out has something to do
 	var playing sync.WaitGroup
 	playing.Go(func() { h.Play("g7", 30) })
 	var all []*receiver

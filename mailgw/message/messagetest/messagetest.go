@@ -14,7 +14,7 @@ import (
 
 // A Letter is one of ours, as its reader sees it. It was sent on Sunday, 1 March 2026, at noon
 // UTC.
-type Letter struct {
+type Email struct {
 	Title   string // its sender's name
 	Box     string // its sender's address
 	Reader  string // the address that it went to
@@ -23,12 +23,12 @@ type Letter struct {
 }
 
 // kings is the letter that the headings are written for.
-var kings = Letter{
+var kings = Email{
 	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby",
 }
 
 // Headings returns the lines that mail programs write above a quote of the letter.
-func (l Letter) Headings() []string {
+func (l Email) Headings() []string {
 	names := strings.NewReplacer(kings.Title, l.Title, kings.Box, l.Box, kings.Reader, l.Reader, kings.Subject, l.Subject)
 	return lists.Map(headings, names.Replace)
 }
@@ -237,7 +237,7 @@ func (a Answer) String() string { return a.Place + ", " + a.Style.Name + ", belo
 // Answers returns answers to a letter with every heading in every way of quoting. Each has one of
 // the given orders. If all is set, there is one for each place of the orders, and otherwise only
 // for one of the places.
-func (l Letter) Answers(all bool, orders ...[]string) []Answer {
+func (l Email) Answers(all bool, orders ...[]string) []Answer {
 	var out []Answer
 	for i, h := range l.Headings() {
 		for j, style := range Styles {

@@ -38,21 +38,21 @@ type SubstitutesPage struct {
 
 // VacancyLine is a seat that needs a substitute. The players that the desk has asked stay secret.
 type VacancyLine struct {
-	N          int              `json:"vacancy"`
-	Game       string           `json:"game"`
-	GameTitle  string           `json:"game_title"`
-	Seat       game.Seat        `json:"seat"`
-	Name       string           `json:"name"`
-	Ruleset    string           `json:"ruleset"`
-	Tournament string           `json:"tournament,omitempty"`
-	Why        substitute.Cause `json:"why"`
-	Since      web.Moment       `json:"since"`
-	Waves      int              `json:"waves"` // rounds of asking so far
-	Asked      int              `json:"asked"` // number of players asked in them
-	Taken      bool             `json:"taken"` // somebody has said yes
-	Words      string           `json:"-"`     // the cause in words
-	Colour     string           `json:"-"`
-	Letter     string           `json:"-"`
+	N          int                  `json:"vacancy"`
+	Game       string               `json:"game"`
+	GameTitle  string               `json:"game_title"`
+	Seat       game.Seat            `json:"seat"`
+	Name       string               `json:"name"`
+	Ruleset    string               `json:"ruleset"`
+	Tournament string               `json:"tournament,omitempty"`
+	Why        substitute.CommandID `json:"why"`
+	Since      web.Moment           `json:"since"`
+	Waves      int                  `json:"waves"` // rounds of asking so far
+	Asked      int                  `json:"asked"` // number of players asked in them
+	Taken      bool                 `json:"taken"` // somebody has said yes
+	Words      string               `json:"-"`     // the command ID in words
+	Colour     string               `json:"-"`
+	Letter     string               `json:"-"`
 }
 
 // showDesk answers the page of the desk.
@@ -269,7 +269,7 @@ type Substitutes interface {
 	Desk(ctx context.Context) (*substitute.Desk, error)
 	// Obey hands a letter over, and is durable before it returns. A cause that was obeyed before
 	// records nothing and answers the same.
-	Obey(ctx context.Context, cause string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
+	Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
 	// Rulesets lists the names of the rulesets that are played here.
 	Rulesets() []string
 }

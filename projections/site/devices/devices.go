@@ -50,7 +50,7 @@ type Pages struct {
 }
 
 // Part is the part of a page where a player turns notifications on this browser on or off.
-type Part struct {
+type Panel struct {
 	Key    string
 	Action string // path to which its form is sent
 	Known  string // IDs of the player's devices so far
@@ -66,7 +66,7 @@ type Line struct {
 
 // Part returns the part for a page of a player; nil if nobody is notified. It lists the devices if
 // list is set.
-func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits int, list bool) (*Part, error) {
+func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits int, list bool) (*Panel, error) {
 	if s.Kept == nil || p == "" {
 		return nil, nil
 	}
@@ -74,7 +74,7 @@ func (s *Pages) Part(ctx context.Context, p game.Player, action string, waits in
 	if err != nil {
 		return nil, web.FromTables(err)
 	}
-	part := &Part{Key: s.Kept.Key(), Action: action, Waits: waits, Known: strings.Join(lists.Map(all, func(d Device) string { return d.ID }), " ")}
+	part := &Panel{Key: s.Kept.Key(), Action: action, Waits: waits, Known: strings.Join(lists.Map(all, func(d Device) string { return d.ID }), " ")}
 	if list {
 		part.All = lists.Map(all, func(d Device) Line { return Line{d.ID, d.Service, s.Web.When(ctx, d.Since)} })
 	}

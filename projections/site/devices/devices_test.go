@@ -85,7 +85,7 @@ PushManager.prototype.subscribe = async o => {
 };`
 
 // allowed returns a browser that allows notifications.
-func allowed(t *testing.T, h *sitetest.House) *sitetest.Browser {
+func allowed(t *testing.T, h *sitetest.Server) *sitetest.Browser {
 	b := sitetest.NewOwnBrowser(t, h)
 	sitetest.Call(b, browser.SetPermission, browser.SetPermissionParams{Permission: &browser.PermissionDescriptor{Name: "notifications"}, Setting: browser.PermissionSettingGranted, Origin: h.Web.URL})
 	return b

@@ -185,19 +185,19 @@ const maxSent = 500
 func NewOutbox[L any]() *Outbox[L] { return &Outbox[L]{letters: make(map[string]L)} }
 
 // Put remembers a letter under a name. If there are too many, it forgets all older ones first.
-func (o *Outbox[L]) Put(cause string, l L) {
+func (o *Outbox[L]) Put(commandID string, l L) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.letters) >= maxSent {
 		clear(o.letters)
 	}
-	o.letters[cause] = l
+	o.letters[commandID] = l
 }
 
 // Find returns a letter just sent. The caller must check whose it is.
-func (o *Outbox[L]) Find(cause string) (L, bool) {
+func (o *Outbox[L]) Find(commandID string) (L, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	l, ok := o.letters[cause]
+	l, ok := o.letters[commandID]
 	return l, ok
 }

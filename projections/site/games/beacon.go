@@ -45,14 +45,14 @@ type DiceLine struct {
 // DiceLine says how the dice of a phase were thrown in a game of these terms; nil for a game
 // without a beacon.
 func (y Relay) DiceLine(to web.Voice, terms *dice.Terms, t replays.Thrown) DiceLine {
-	line := DiceLine{URL: y.roundURL(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.House}
+	line := DiceLine{URL: y.roundURL(terms, t.Round), Bad: t.Waived != "" || t.Late && !t.Run && t.Mode != dice.Server}
 	key := ""
 	switch {
 	case t.Waived != "":
 		key = "dice.waived"
-	case t.Mode == dice.House && t.Form == 0:
+	case t.Mode == dice.Server && t.Form == 0:
 		key = "dice.house.orders"
-	case t.Mode == dice.House:
+	case t.Mode == dice.Server:
 		key = "dice.house"
 	case t.Run:
 		key = "dice.run"

@@ -30,7 +30,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	h.Beacons = []*beacon.Source{{Chain: b.Chain, Relays: []string{"https://relay.example"}}}
 	terms := dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
 	h.Begin("g", game.Open{Ruleset: "tiny", Seats: 2, Title: "The game", Dice: terms})
-	h.Begin("word", game.Open{Ruleset: "tiny", Seats: 2, Title: "The word", Dice: dice.Terms{Mode: dice.House}})
+	h.Begin("word", game.Open{Ruleset: "tiny", Seats: 2, Title: "The word", Dice: dice.Terms{Mode: dice.Server}})
 	h.Project()
 	sealedAs := func(round uint64) string {
 		return fmt.Sprintf(`with <a href="https://relay.example/%s/public/%d" rel="nofollow">round %d</a> of the public beacon`, b.Chain.Hash(), round, round)
@@ -99,8 +99,8 @@ func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	h.Beacons = []*beacon.Source{{Chain: b.Chain, Relays: []string{"https://relay.example"}}}
 	rules, err := tournament.Read([]byte(`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, points: {scheme: result 1 0.5 0}}`))
 	require.NoError(t, err)
-	obey := func(cause string, by game.Player, act tournament.Act) {
-		_, err := h.TournamentHost.Obey(t.Context(), "cup", cause, tournament.Command{At: sitetest.Noon, By: by, Do: act})
+	obey := func(commandID string, by game.Player, act tournament.Act) {
+		_, err := h.TournamentHost.Obey(t.Context(), "cup", commandID, tournament.Command{At: sitetest.Noon, By: by, Do: act})
 		require.NoError(t, err)
 	}
 	obey("announce", "steward", tournament.Announce{Title: "The cup", Rules: rules, Dice: dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}})
@@ -124,7 +124,7 @@ func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	require.NotContains(t, h.Get("/tournaments/cup").Body, "is sealed")
 }
 
-// TestThePageOfAnAuditTellsOfRaisedDice checks what the page says of a game by the dice of the house
+// TestThePageOfAnAuditTellsOfRaisedDice checks what the page says of a game by the dice of the server
 // that was begun in an older form, before and after an event has raised it.
 func TestThePageOfAnAuditTellsOfRaisedDice(t *testing.T) {
 	const orders, sealed = "mixes it with the orders that hold", "mixes it with the hash of the commit that seals the orders"
@@ -138,7 +138,7 @@ func TestThePageOfAnAuditTellsOfRaisedDice(t *testing.T) {
 		h, head := sitetest.New(t), eventstore.Head{}
 		for _, c := range commits {
 			made, err := h.Store.Append(t.Context(), eventstore.Draft{
-				Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Seats: hosttest.SeatCodes(c), Salt: h.Seeds.Salts(),
+				Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events, Eyes: c.Eyes, Seats: hosttest.SeatCodes(c), Salt: h.Seeds.Salts(),
 			})
 			require.NoError(t, err)
 			head = made.Head()

@@ -52,7 +52,7 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 	if err != nil {
 		return web.FromTables(err)
 	}
-	file := calendar{base: c.Base, house: lists.Either(c.Mail == "", c.Base, "mailto:"+c.Mail), chosen: chosen}
+	file := calendar{base: c.Base, server: lists.Either(c.Mail == "", c.Base, "mailto:"+c.Mail), chosen: chosen}
 	file.writeHeader(name)
 	for _, d := range open {
 		if g, ok := games[d.Game]; ok && chosen.Of(g) { // the lobby may be behind
@@ -72,9 +72,9 @@ func (c Calendars) Write(w http.ResponseWriter, r *http.Request, name string, ch
 
 // calendar is a file of events under construction.
 type calendar struct {
-	text        strings.Builder
-	base, house string
-	chosen      Chosen
+	text         strings.Builder
+	base, server string
+	chosen       Chosen
 }
 
 // sequence is the time from which the sequence numbers of events count seconds. They must grow, as
@@ -137,7 +137,7 @@ func (c *calendar) addEvent(g lobby.Game, title string, at time.Time, status str
 	c.writeLines([][2]string{
 		{"BEGIN", "VEVENT"},
 		{"UID", escapeICS(uid + "@" + host)},
-		{"ORGANIZER", c.house},
+		{"ORGANIZER", c.server},
 		{"DTSTAMP", g.Changed.UTC().Format(icsTime)},
 		{"DTSTART", at.UTC().Format(icsTime)},
 		{"SEQUENCE", fmt.Sprint(max(0, g.Changed.Unix()-sequence))},

@@ -25,7 +25,7 @@ type Games interface {
 
 // Obey gives a command to a game and returns when it is durable. A cause that was obeyed before is
 // answered as before.
-type Obey func(ctx context.Context, id, cause string, cmd game.Command) (game.Answer, error)
+type Obey func(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error)
 
 // Opened returns a game as it stands; web.ErrNowhere if it was never opened.
 func Opened(ctx context.Context, from Games, id string) (*game.Game, eventstore.Head, error) {
@@ -78,7 +78,7 @@ func LogOf(id string) eventstore.Log { return eventstore.Log("game/" + id) }
 
 // HeaderOf returns the header of a file with the log of a game for a reader; "" is a reader that
 // may see everything.
-func HeaderOf(g *game.Game, to eventstore.Reader) eventstore.BundleHeader {
+func HeaderOf(g *game.Game, to eventstore.Recipient) eventstore.BundleHeader {
 	return eventstore.BundleHeader{Log: LogOf(g.Setup().Game), For: to, Ruleset: g.Ruleset().Name(), Edition: g.Setup().Edition}
 }
 
@@ -89,7 +89,7 @@ func listIDs(games []lobby.Game) []string {
 // LogFiles sends logs as files that audit reads.
 type LogFiles struct {
 	Store  eventstore.Store
-	Sealer *eventstore.Sealer // signs them; nil: they are not signed
+	Sealer *eventstore.Signer // signs them; nil: they are not signed
 	Now    func() time.Time
 }
 

@@ -42,7 +42,7 @@ type GamePage struct {
 	Board           *report.Board    `json:"board,omitempty"`
 	MapURL          string           `json:"-"`
 	IsSteward       bool             `json:"-"` // the visitor is its steward
-	Press           []Letter         `json:"press,omitempty"`
+	Press           []Message        `json:"press,omitempty"`
 	Places          []PlaceLine      `json:"places,omitempty"` // once the game is over
 }
 

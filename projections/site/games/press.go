@@ -16,7 +16,7 @@ import (
 )
 
 // Letter is press as a page shows it.
-type Letter struct {
+type Message struct {
 	From string     `json:"from"`
 	To   string     `json:"to"`
 	At   web.Moment `json:"at"`
@@ -27,15 +27,15 @@ type Letter struct {
 const pressAtOnce = 20
 
 // listPublicPress returns the public press of a game; faces are the names of its seats.
-func (s *Pages) listPublicPress(ctx context.Context, g lobby.Game, faces map[game.Seat]string) ([]Letter, error) {
+func (s *Pages) listPublicPress(ctx context.Context, g lobby.Game, faces map[game.Seat]string) ([]Message, error) {
 	read, err := s.choosePressQuery(ctx, g)
 	if err != nil {
 		return nil, err
 	}
 	messages, err := read(ctx, s.DB, g.ID, 0, pressAtOnce)
 	to := s.Web.Voice(ctx)
-	return lists.Map(messages, func(m press.Message) Letter {
-		return Letter{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text)}
+	return lists.Map(messages, func(m press.Message) Message {
+		return Message{From: nameSender(to, faces[m.From], m.Grey), To: nameReaders(to, m, faces), At: s.Web.When(ctx, m.At), Text: splitParagraphs(m.Text)}
 	}), err
 }
 
@@ -67,8 +67,8 @@ func nameReaders(to web.Voice, m press.Message, faces map[game.Seat]string) stri
 }
 
 // PressFor returns the press that a seat may read, the newest first.
-func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Letter {
-	var letters []Letter
+func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *time.Location) []Message {
+	var letters []Message
 	for _, m := range slices.Backward(g.Press()) {
 		if !g.Readable(m, seat) {
 			continue
@@ -77,7 +77,7 @@ func PressFor(to web.Voice, g *game.Game, seat game.Seat, now time.Time, zone *t
 		if m.From != "" {
 			from = g.State().Face(m.From, to.Lang).Name
 		}
-		letters = append(letters, Letter{nameSender(to, from, m.Grey), nameAddressees(to, g, m), web.NewMoment(m.At, now, zone), splitParagraphs(m.Text)})
+		letters = append(letters, Message{nameSender(to, from, m.Grey), nameAddressees(to, g, m), web.NewMoment(m.At, now, zone), splitParagraphs(m.Text)})
 		if len(letters) == pressAtOnce {
 			break
 		}

@@ -23,7 +23,7 @@ type AuditPage struct {
 	Veiled     bool         `json:"veiled,omitempty"` // the keys are shown when the game is over
 	Tree       *Grown       `json:"tree,omitempty"`   // over all public commits of the server; nil: there is none
 	Phases     []AuditPhase `json:"phases"`
-	House      bool         `json:"house,omitempty"`  // the dice rest on the server's word
+	Server     bool         `json:"house,omitempty"`  // the dice rest on the server's word
 	Sealed     bool         `json:"sealed,omitempty"` // the dice come from the commit that seals the phase, not from the orders
 	Beacon     string       `json:"beacon,omitempty"` // chain of the beacon that throws the dice; "": there is none
 }
@@ -66,8 +66,8 @@ func (s *Pages) showAudit(r *http.Request) (web.View, error) {
 		Head: head.Told, Public: s.Files.Public(), Over: g.Over(), Veiled: veiled, Phases: phases,
 	}
 	if terms := g.Dice(); terms != nil {
-		p.Beacon, p.House = terms.Chain, terms.Mode == dice.House
-		p.Sealed = p.House && g.DiceForm() == dice.Sealed
+		p.Beacon, p.Server = terms.Chain, terms.Mode == dice.Server
+		p.Sealed = p.Server && g.DiceForm() == dice.Sealed
 	}
 	if s.Grown != nil {
 		grown, err := s.Grown()

@@ -27,7 +27,7 @@ func TestPagesSayThatAGameStandsStill(t *testing.T) {
 			head = c.Head()
 		}
 		_, err := h.Store.Append(t.Context(), eventstoretest.ForAll(eventstore.Draft{
-			Log: log, After: head, At: sitetest.Noon, Cause: "by a newer program",
+			Log: log, After: head, At: sitetest.Noon, CommandID: "by a newer program",
 			Events: []event.Envelope{{Kind: "tiny.noted", Version: 1, Data: json.RawMessage(`{}`)}},
 		}))
 		require.NoError(t, err)

@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/rulesets"
@@ -45,19 +45,19 @@ func buildBoard(ruleset, lang string) (*report.Board, error) {
 	return g.View("", lang).Board, nil
 }
 
-// A table is a game that heralds play by themselves. After an error it does nothing more.
-type table struct {
+// A table is a game that bots play by themselves. After an error it does nothing more.
+type botGame struct {
 	game  *game.Game
 	chain dice.Chain
 	now   time.Time
 	err   error
 }
 
-// playGame has heralds play a game of a ruleset, always the same.
+// playGame has bots play a game of a ruleset, always the same.
 func playGame(rs game.Ruleset) (*game.Game, error) {
 	d := rs.Describe()
 	phases := lengths[rs.Name()]
-	t := &table{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
+	t := &botGame{game: game.New(rulesets.Lookup), chain: dice.NewChain(dice.Key{1}, phases+1), now: time.Date(2026, 3, 2, 18, 0, 0, 0, time.UTC)}
 	seats := (d.MinSeats + d.MaxSeats + 1) / 2
 	t.sendCommand("", game.Open{Ruleset: rs.Name(), Seats: seats, Commitment: t.chain.Commitment(), Keys: phases + 1})
 	for i := range seats {
@@ -70,10 +70,10 @@ func playGame(rs game.Ruleset) (*game.Game, error) {
 	return t.game, t.err
 }
 
-// playPhase sends the herald's letter for every seat, and closes the open phase.
-func (t *table) playPhase() {
+// playPhase sends the bot's letter for every seat, and closes the open phase.
+func (t *botGame) playPhase() {
 	for _, s := range t.game.Seats() {
-		text, err := heralds.Letter(t.game.Ruleset().Name(), heralds.Knight, report.Report{Data: t.game.View(s.Seat, "en").Data})
+		text, err := bots.Letter(t.game.Ruleset().Name(), bots.Medium, report.Report{Data: t.game.View(s.Seat, "en").Data})
 		if t.err == nil {
 			t.err = err
 		}
@@ -91,7 +91,7 @@ func (t *table) playPhase() {
 }
 
 // sendCommand gives the game a command; it does nothing after an error, and when the game is over.
-func (t *table) sendCommand(by game.Player, act game.Act) {
+func (t *botGame) sendCommand(by game.Player, act game.Act) {
 	if t.err != nil || t.game.Over() {
 		return
 	}

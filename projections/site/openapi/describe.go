@@ -31,7 +31,7 @@ func Describe(pages []web.Published) object {
 			"responses": object{"200": newResponse("The data of the page.", "application/json", all.describeValue(p.Page)), "default": fault},
 		}
 		paths[path] = object{"get": get}
-		if _, tabled := p.Page.(web.Table); tabled {
+		if _, tabled := p.Page.(web.CSVPage); tabled {
 			csv := object{
 				"operationId": nameOperation(path) + "Table", "summary": p.Does + " As a table; the first line names the columns.", "parameters": parameters,
 				"responses": object{"200": newResponse("The table of the page.", "text/csv", object{"type": "string"}), "default": page},

@@ -201,10 +201,10 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 // that nobody answers.
 func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, p ForgetPage) error {
 	now := s.Web.Now()
-	cause := "forget/" + forms.Name()
+	commandID := "forget/" + forms.Name()
 	for _, seat := range p.Seats {
 		letter := game.Command{At: now, By: who, Do: game.Letter{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
-		if _, err := s.Obey(ctx, seat.Game, cause, letter); err != nil && !errors.Is(err, event.ErrUnread) {
+		if _, err := s.Obey(ctx, seat.Game, commandID, letter); err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("giving up %s in game %s: %w", seat.Seat, seat.Game, err)
 		}
 	}
@@ -212,14 +212,14 @@ func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, p ForgetPage) 
 		if s.Letters == nil {
 			break
 		}
-		_, err := s.Letters.Tell(ctx, tournamentpages.Letter{Tournament: t.ID, Cause: cause, At: now, By: who, Lines: forms.Lines("", []string{"WITHDRAW"})})
+		_, err := s.Letters.Tell(ctx, tournamentpages.Letter{Tournament: t.ID, CommandID: commandID, At: now, By: who, Lines: forms.Lines("", []string{"WITHDRAW"})})
 		if err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("withdrawing from tournament %s: %w", t.ID, err)
 		}
 	}
 	member, err := s.Desk.Member(ctx, who)
 	if member != nil {
-		_, err = s.Desk.Substitutes.Obey(ctx, cause, now, who, forms.Lines("", []string{"SUBSTITUTE OFF"}), 0)
+		_, err = s.Desk.Substitutes.Obey(ctx, commandID, now, who, forms.Lines("", []string{"SUBSTITUTE OFF"}), 0)
 	}
 	return err
 }

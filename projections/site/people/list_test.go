@@ -25,7 +25,7 @@ type listedPlayer struct {
 	Games, Wins, Honours int
 }
 
-func list(h *sitetest.House, query string) listed {
+func list(h *sitetest.Server, query string) listed {
 	h.T.Helper()
 	a := h.Get("/players.json" + query)
 	require.Equal(h.T, http.StatusOK, a.StatusCode, a.Body)

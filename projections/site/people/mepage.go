@@ -28,10 +28,10 @@ type MePage struct {
 	AddressNote string           // the last change of addresses: "asked", "changed"
 	Troubles    []roster.Trouble // addresses from which letters come back
 	Letters     []MyLetter
-	Device      *devices.Part // nil: there are no notifications
-	Rest        *Rest         // nil: there are no quiet hours
-	Forums      bool          // accounts of forums can be linked
-	ForumCode   string        // a code that has just been made
+	Device      *devices.Panel // nil: there are no notifications
+	Rest        *Rest          // nil: there are no quiet hours
+	Forums      bool           // accounts of forums can be linked
+	ForumCode   string         // a code that has just been made
 
 	AddressFault, AddressTried string // the fault of a new address, and the address
 

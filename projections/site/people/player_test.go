@@ -238,7 +238,7 @@ func TestWhatAReaderHasIsNotSentAgain(t *testing.T) {
 		require.Equal(t, http.StatusNotModified, h.Fetch(req).StatusCode, path)
 	}
 	tag := h.Get("/g/valley.json").Header.Get("ETag")
-	h.Heralds("valley", 1)
+	h.Bots("valley", 1)
 	h.Project()
 	require.NotEqual(t, tag, h.Get("/g/valley.json").Header.Get("ETag"))
 }

@@ -121,7 +121,7 @@ func TestSignInLeadsNowhereElse(t *testing.T) {
 }
 
 // signInFrom signs in from a place of its own, and returns the path to which that leads.
-func signInFrom(h *sitetest.House, address, back string) string {
+func signInFrom(h *sitetest.Server, address, back string) string {
 	h.T.Helper()
 	word, _, err := h.Doors.AskIn(h.T.Context(), address, back, sitetest.Noon)
 	require.NoError(h.T, err)
@@ -156,7 +156,7 @@ func TestFormsAreTakenWithoutEncryption(t *testing.T) {
 	}
 }
 
-func TestFormsThatCannotBeReadAreNoFaultOfTheHouse(t *testing.T) {
+func TestFormsThatCannotBeReadAreNoFaultOfTheServer(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	h.Project()
 	steward := h.SignedIn("steward")
@@ -180,7 +180,7 @@ func TestFormsThatCannotBeReadAreNoFaultOfTheHouse(t *testing.T) {
 func TestTwoBrowsersAreTwoSessions(t *testing.T) {
 	h := sitetest.New(t)
 	desk, phone, other := h.SignedIn("anna"), h.SignedIn("anna"), h.SignedIn("bert")
-	in := func(r *sitetest.Reader) bool { return strings.Contains(r.Get("/").Body, `href="/me"`) }
+	in := func(r *sitetest.Visitor) bool { return strings.Contains(r.Get("/").Body, `href="/me"`) }
 	require.True(t, in(desk) && in(phone) && in(other))
 	require.Equal(t, "/", desk.Post("/sign-out", nil).Header.Get("Location"))
 	require.False(t, in(desk))

@@ -14,7 +14,7 @@ import (
 )
 
 // oneClick posts as a mail program does: from another site, without cookies.
-func oneClick(h *sitetest.House, token, kind, body string) (status int, page string) {
+func oneClick(h *sitetest.Server, token, kind, body string) (status int, page string) {
 	h.T.Helper()
 	r, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+"/unsubscribe/"+token, strings.NewReader(body))
 	require.NoError(h.T, err)

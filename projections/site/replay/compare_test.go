@@ -51,7 +51,7 @@ type scoreChange struct {
 	}
 }
 
-func compare(h *sitetest.House, path string) compared {
+func compare(h *sitetest.Server, path string) compared {
 	h.T.Helper()
 	a := h.Get(path + ".json")
 	require.Equal(h.T, http.StatusOK, a.StatusCode, a.Body)
@@ -126,7 +126,7 @@ func TestWhatIsComparedIsWhatTheFramesHold(t *testing.T) {
 }
 
 // cells counts the cells of the tables of a public position.
-func cells(h *sitetest.House, id, n string) map[string]int {
+func cells(h *sitetest.Server, id, n string) map[string]int {
 	h.T.Helper()
 	var page struct {
 		Frame struct {
@@ -180,7 +180,7 @@ func TestEveryManorThatChangesHandsIsMarked(t *testing.T) {
 }
 
 // owners returns the owner of each manor, in the words of the board.
-func owners(h *sitetest.House, id, n string) map[string]string {
+func owners(h *sitetest.Server, id, n string) map[string]string {
 	h.T.Helper()
 	var page struct {
 		Frame struct {

@@ -18,7 +18,7 @@ type RegionChange struct {
 // A region is a part of a board with a name: a polygon or a large circle with words. The zero
 // region holds all shapes that lie in no other.
 type region struct {
-	kind   report.Kind
+	kind   report.ShapeKind
 	border []report.Point
 	size   float64 // radius of a circle
 	title  string

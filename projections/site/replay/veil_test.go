@@ -18,7 +18,7 @@ import (
 )
 
 // secrets returns the dice keys and digests in the log of a game.
-func secrets(h *sitetest.House, id string) (keys, digests []string) {
+func secrets(h *sitetest.Server, id string) (keys, digests []string) {
 	h.T.Helper()
 	g := h.Games.Empty()
 	for c, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {

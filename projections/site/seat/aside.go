@@ -75,7 +75,7 @@ func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
 
 // buildDevicePart makes the part for notifications on this browser. If the tables are away it shows
 // no waiting games.
-func (s *Pages) buildDevicePart(ctx context.Context, at sitter) (*devices.Part, error) {
+func (s *Pages) buildDevicePart(ctx context.Context, at sitter) (*devices.Panel, error) {
 	all, err := s.Own(ctx, at.info.Player)
 	if err != nil {
 		all = nil // as in findWaiting

@@ -53,7 +53,7 @@ func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 		return web.Onward(at.path + "/mine/" + r.PathValue("code")), nil
 	}
 	do := game.Letter{Seat: q.Seat, Lines: q.Lines, Zone: at.zone}
-	answer, err := s.Obey(r.Context(), q.Game, q.Cause, game.Command{At: q.Received, By: q.By, Do: do})
+	answer, err := s.Obey(r.Context(), q.Game, q.CommandID, game.Command{At: q.Received, By: q.By, Do: do})
 	if err != nil {
 		return web.View{}, err
 	}

@@ -15,10 +15,10 @@ import (
 )
 
 // quotation makes lines of north's that were taken for a quotation.
-func quotation(h *sitetest.House, set int, lines ...string) seat.Quotation {
+func quotation(h *sitetest.Server, set int, lines ...string) seat.Quotation {
 	info, _ := h.GameNow("duel").SeatInfo("north")
 	n, _, _, _ := h.GameNow("duel").Phase()
-	q := seat.Quotation{Game: "duel", Seat: "north", By: info.Player, Phase: n, Set: set, Cause: "letter.mine", Received: sitetest.Noon}
+	q := seat.Quotation{Game: "duel", Seat: "north", By: info.Player, Phase: n, Set: set, CommandID: "letter.mine", Received: sitetest.Noon}
 	for i, l := range lines {
 		q.Lines = append(q.Lines, order.Line{N: i + 1, Text: l})
 	}

@@ -35,7 +35,7 @@ type SeatPage struct {
 	MapURL   string
 	Stops    []int // always empty: the bar that seats share with games has no phases here
 	Standing []order.Line
-	Press    []games.Letter
+	Press    []games.Message
 	Peers    []Face // seats to which messages can be written
 
 	Action  string // path to which the form is sent
@@ -57,11 +57,11 @@ type SeatPage struct {
 	Receipt []report.Section // of the draft, or of the letter just checked or sent
 	Trial   bool             // the receipt is of no letter just sent and has no errors, so it is folded
 
-	Past   string        // path of the seat's history; "": there is none
-	Device *devices.Part // nil: there are no notifications
-	Deputy string        // name of the player that may write for the seat
-	Told   *forms.Told   // answer to an absence or a deputy just sent
-	Wrote  *forms.Told   // answer to a message just sent
+	Past   string         // path of the seat's history; "": there is none
+	Device *devices.Panel // nil: there are no notifications
+	Deputy string         // name of the player that may write for the seat
+	Told   *forms.Told    // answer to an absence or a deputy just sent
+	Wrote  *forms.Told    // answer to a message just sent
 }
 
 // News are one report: the part about the seat itself, and the rest.
@@ -80,10 +80,10 @@ func (p SeatPage) Newest() []News { return p.News[:min(len(p.News), newsAtOnce)]
 func (p SeatPage) Earlier() []News { return p.News[min(len(p.News), newsAtOnce):] }
 
 // Recent returns the newest messages, which are not folded.
-func (p SeatPage) Recent() []games.Letter { return p.Press[:min(len(p.Press), recentPress)] }
+func (p SeatPage) Recent() []games.Message { return p.Press[:min(len(p.Press), recentPress)] }
 
 // Older returns the other messages.
-func (p SeatPage) Older() []games.Letter { return p.Press[min(len(p.Press), recentPress):] }
+func (p SeatPage) Older() []games.Message { return p.Press[min(len(p.Press), recentPress):] }
 
 // recentPress is the number of messages that are not folded.
 const recentPress = 2

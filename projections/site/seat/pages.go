@@ -33,13 +33,13 @@ type Pages struct {
 	Devices   *devices.Pages                                          // holders' browsers with notifications
 	Relay     games.Relay                                             // addresses at which a round of a beacon can be seen; nil: none
 
-	chapters *chapters
-	outbox   *forms.Outbox[posted]
+	closedPhases *closedPhases
+	outbox       *forms.Outbox[posted]
 }
 
 // New makes the pages ready. They read the last events of a game off the store.
 func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Logger) *Pages {
-	p.chapters = &chapters{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
+	p.closedPhases = &closedPhases{store: store, games: projections.NewGames(store, rulesets, log), read: make(map[string]mark)}
 	p.outbox = forms.NewOutbox[posted]()
 	return &p
 }
@@ -63,14 +63,14 @@ type Quoted interface {
 
 // A Quotation is lines of a letter that were taken for a quotation.
 type Quotation struct {
-	Game     string
-	Seat     game.Seat
-	By       game.Player
-	Phase    int // the phase that was open
-	Set      int // number of the seat's orders after the rest of the letter
-	Cause    string
-	Lines    []order.Line
-	Received time.Time
+	Game      string
+	Seat      game.Seat
+	By        game.Player
+	Phase     int // the phase that was open
+	Set       int // number of the seat's orders after the rest of the letter
+	CommandID string
+	Lines     []order.Line
+	Received  time.Time
 }
 
 // admitHolder lets the holder of a link in, as long as it is the seat's newest.

@@ -83,7 +83,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 	if p.Device, err = s.buildDevicePart(ctx, at); err != nil {
 		return p, err
 	}
-	if err := s.setChapters(ctx, at, &p); err != nil {
+	if err := s.setClosedPhases(ctx, at, &p); err != nil {
 		return p, err
 	}
 	s.setQuestions(to, at, &p)
@@ -198,10 +198,10 @@ func (p *SeatPage) showSent(l posted, zone *time.Location) {
 	p.fillForm(l.form.text)
 }
 
-// setChapters sets the board and the sections from the newest chapter, and the news since the
+// setClosedPhases sets the board and the sections from the newest closed phase, and the news since the
 // seat's last orders.
-func (s *Pages) setChapters(ctx context.Context, at sitter, p *SeatPage) error {
-	c, told, err := s.chapters.findNewest(ctx, at.token.Game, at.info.Seat)
+func (s *Pages) setClosedPhases(ctx context.Context, at sitter, p *SeatPage) error {
+	c, told, err := s.closedPhases.findNewest(ctx, at.token.Game, at.info.Seat)
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func (s *Pages) setChapters(ctx context.Context, at sitter, p *SeatPage) error {
 
 // composeNews composes the reports since the seat's last orders, as they were sent.
 func (s *Pages) composeNews(ctx context.Context, at sitter, p *SeatPage) error {
-	reports, err := s.chapters.listSinceOrders(ctx, at.token.Game, at.info.Seat, at.game)
+	reports, err := s.closedPhases.listSinceOrders(ctx, at.token.Game, at.info.Seat, at.game)
 	for _, c := range slices.Backward(reports) {
 		r := s.composeReport(ctx, at, c)
 		n := News{Phase: r.Called, Headline: r.Headline}
@@ -250,8 +250,8 @@ func (s *Pages) composeNews(ctx context.Context, at sitter, p *SeatPage) error {
 // notNews are the sections of a report that the page shows in another place.
 var notNews = append([]string{"asked", "clock", "verify", "press", "votes"}, games.Positions...)
 
-// composeReport makes the report of a chapter as it is sent.
-func (s *Pages) composeReport(ctx context.Context, at sitter, c chapter) report.Report {
+// composeReport makes the report of a closed phase as it is sent.
+func (s *Pages) composeReport(ctx context.Context, at sitter, c closedPhase) report.Report {
 	o := game.Options{Lang: web.LangIn(ctx), Zone: at.zone, Now: s.Web.Now(), Since: c.since}
 	if c.commit != nil {
 		o.Head = c.commit.Fingerprint()

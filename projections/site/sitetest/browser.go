@@ -25,7 +25,7 @@ import (
 type Browser struct {
 	context.Context
 	T      testing.TB
-	house  *House
+	server *Server
 	looked int // number of pages that were looked at
 
 	mu      sync.Mutex
@@ -36,7 +36,7 @@ type Browser struct {
 // NewBrowser opens a tab for a test, with cookies and a store of its own, in the Chromium of all
 // tests of a package: starting one takes more work than most tests. The test is skipped if none is
 // installed.
-func NewBrowser(t testing.TB, h *House) *Browser {
+func NewBrowser(t testing.TB, h *Server) *Browser {
 	t.Helper()
 	path := findChromium(t)
 	started.Do(func() { chromium, startErr = startShared(path) })
@@ -46,7 +46,7 @@ func NewBrowser(t testing.TB, h *House) *Browser {
 
 // NewOwnBrowser starts a Chromium of its own for a test: tabs of the shared one are private, and
 // private ones take no pushed messages.
-func NewOwnBrowser(t testing.TB, h *House) *Browser {
+func NewOwnBrowser(t testing.TB, h *Server) *Browser {
 	t.Helper()
 	allocator, stop := chromedp.NewExecAllocator(t.Context(), optionsOf(findChromium(t), t.TempDir())...)
 	t.Cleanup(stop)
@@ -54,11 +54,11 @@ func NewOwnBrowser(t testing.TB, h *House) *Browser {
 }
 
 // openTab opens a tab for a test, which is closed when the test ends.
-func openTab(in context.Context, t testing.TB, h *House, options ...chromedp.ContextOption) *Browser {
+func openTab(in context.Context, t testing.TB, h *Server, options ...chromedp.ContextOption) *Browser {
 	t.Helper()
 	tab, leave := chromedp.NewContext(in, options...)
 	t.Cleanup(leave)
-	b := &Browser{Context: tab, T: t, house: h}
+	b := &Browser{Context: tab, T: t, server: h}
 	require.NoError(t, chromedp.Do(tab)) // opens it
 	require.NoError(t, chromedp.Listen(tab, b.noteComplaint))
 	Call(b, network.Enable, network.EnableParams{})
@@ -130,7 +130,7 @@ func (b *Browser) noteComplaint(e any) {
 		b.Faults = append(b.Faults, "console."+e.Type.String())
 	case *network.EventRequestWillBeSent:
 		u, err := url.Parse(e.Request.URL)
-		if err != nil || u.Scheme != "data" && b.house.Web.URL != u.Scheme+"://"+u.Host { // the browser draws its own inputs from data
+		if err != nil || u.Scheme != "data" && b.server.Web.URL != u.Scheme+"://"+u.Host { // the browser draws its own inputs from data
 			b.foreign = append(b.foreign, e.Request.URL)
 		}
 	}
@@ -179,15 +179,15 @@ func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) {
 // Open opens a path of the server.
 func (b *Browser) Open(path string) {
 	b.T.Helper()
-	b.Do(chromedp.Navigate(b.house.Web.URL+path), chromedp.WaitReady(Css("main")))
+	b.Do(chromedp.Navigate(b.server.Web.URL+path), chromedp.WaitReady(Css("main")))
 }
 
 // Carry puts a reader's session into the browser.
-func (b *Browser) Carry(r *Reader) {
+func (b *Browser) Carry(r *Visitor) {
 	b.T.Helper()
-	address, err := url.Parse(b.house.Web.URL)
+	address, err := url.Parse(b.server.Web.URL)
 	require.NoError(b.T, err)
 	for _, c := range r.Client.Jar.Cookies(address) {
-		Call(b, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: b.house.Web.URL})
+		Call(b, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: b.server.Web.URL})
 	}
 }

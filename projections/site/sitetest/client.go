@@ -25,13 +25,13 @@ type Answer struct {
 }
 
 // Get asks for a path without signing in.
-func (h *House) Get(path string) Answer {
+func (h *Server) Get(path string) Answer {
 	h.T.Helper()
 	return h.Fetch(h.newRequest(path))
 }
 
 // newRequest makes the request of a page.
-func (h *House) newRequest(path string) *http.Request {
+func (h *Server) newRequest(path string) *http.Request {
 	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodGet, h.Web.URL+path, nil)
 	require.NoError(h.T, err)
@@ -39,13 +39,13 @@ func (h *House) newRequest(path string) *http.Request {
 }
 
 // Post sends a form, as a browser does from a page of ours.
-func (h *House) Post(path string, form url.Values) Answer {
+func (h *Server) Post(path string, form url.Values) Answer {
 	h.T.Helper()
 	return h.Fetch(h.Form(path, form))
 }
 
 // Form makes the request of a form, as a browser sends it from a page of ours.
-func (h *House) Form(path string, form url.Values) *http.Request {
+func (h *Server) Form(path string, form url.Values) *http.Request {
 	h.T.Helper()
 	req, err := http.NewRequestWithContext(h.T.Context(), http.MethodPost, h.Web.URL+path, strings.NewReader(form.Encode()))
 	require.NoError(h.T, err)
@@ -58,13 +58,13 @@ func (h *House) Form(path string, form url.Values) *http.Request {
 func refuseRedirects(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // Fetch sends a request, and follows no redirect.
-func (h *House) Fetch(req *http.Request) Answer {
+func (h *Server) Fetch(req *http.Request) Answer {
 	h.T.Helper()
 	return h.Send(&http.Client{CheckRedirect: refuseRedirects}, req)
 }
 
 // Send sends a request with a client.
-func (h *House) Send(client *http.Client, req *http.Request) Answer {
+func (h *Server) Send(client *http.Client, req *http.Request) Answer {
 	h.T.Helper()
 	res, err := client.Do(req)
 	require.NoError(h.T, err)
@@ -74,8 +74,8 @@ func (h *House) Send(client *http.Client, req *http.Request) Answer {
 	return Answer{res, string(body)}
 }
 
-// Recorded puts a game of a golden log into the house, and returns its ID.
-func (h *House) Recorded(path string) string {
+// Recorded puts a game of a golden log into the server, and returns its ID.
+func (h *Server) Recorded(path string) string {
 	h.T.Helper()
 	f, err := os.Open(path)
 	require.NoError(h.T, err)
@@ -85,7 +85,7 @@ func (h *House) Recorded(path string) string {
 	var head eventstore.Head
 	for _, c := range bundle.Commits {
 		made, err := h.Store.Append(h.T.Context(), eventstoretest.ForAll(eventstore.Draft{
-			Log: c.Log, After: head, At: c.At, Cause: c.Cause, Actor: c.Actor, Events: c.Events,
+			Log: c.Log, After: head, At: c.At, CommandID: c.CommandID, Actor: c.Actor, Events: c.Events,
 		}))
 		require.NoError(h.T, err)
 		head = made.Head()

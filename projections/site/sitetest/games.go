@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/game"
-	"seneschal/domain/heralds"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/substitute"
@@ -18,7 +18,7 @@ import (
 )
 
 // Do has a player, or the steward, act in a game, a second after the act before.
-func (h *House) Do(id string, by game.Player, do game.Act) game.Answer {
+func (h *Server) Do(id string, by game.Player, do game.Act) game.Answer {
 	h.T.Helper()
 	h.N++
 	at := Noon.Add(time.Duration(h.N) * time.Second)
@@ -28,13 +28,13 @@ func (h *House) Do(id string, by game.Player, do game.Act) game.Answer {
 }
 
 // Letter sends lines of orders for a seat, all of which must be taken.
-func (h *House) Letter(id string, seat game.Seat, text ...string) {
+func (h *Server) Letter(id string, seat game.Seat, text ...string) {
 	h.T.Helper()
 	require.Empty(h.T, h.Do(id, Player(seat), game.Letter{Seat: seat, Lines: Lines(text)}).Receipt.Errors)
 }
 
 // Steward sends lines of the steward of a game, all of which must be taken.
-func (h *House) Steward(id string, text ...string) {
+func (h *Server) Steward(id string, text ...string) {
 	h.T.Helper()
 	require.Empty(h.T, h.Do(id, "steward", game.Steward{Lines: Lines(text)}).Receipt.Errors)
 }
@@ -49,7 +49,7 @@ func Lines(text []string) []order.Line {
 
 // Begin opens a game and takes all its seats. A phase that all have answered closes at once,
 // unless the test gives it a respite.
-func (h *House) Begin(id string, open game.Open) {
+func (h *Server) Begin(id string, open game.Open) {
 	h.T.Helper()
 	if open.Respite == nil {
 		open.Respite = new(time.Duration)
@@ -61,31 +61,31 @@ func (h *House) Begin(id string, open game.Open) {
 }
 
 // GameNow returns a game as it stands.
-func (h *House) GameNow(id string) *game.Game {
+func (h *Server) GameNow(id string) *game.Game {
 	h.T.Helper()
 	g, _, err := h.Game(context.Background(), id)
 	require.NoError(h.T, err)
 	return g
 }
 
-// Heralds has the heralds of strength Knight play phases of a feudal game.
-func (h *House) Heralds(id string, phases int) {
+// Bots has the bots of strength Knight play phases of a feudal game.
+func (h *Server) Bots(id string, phases int) {
 	h.T.Helper()
-	h.playHeralds(id, "feudal", heralds.Knight, phases)
+	h.playBots(id, "feudal", bots.Medium, phases)
 }
 
-// Squires has the heralds of strength Squire play phases of a game of any ruleset.
-func (h *House) Squires(id string, phases int) {
+// Squires has the bots of strength Squire play phases of a game of any ruleset.
+func (h *Server) PlayEasyBots(id string, phases int) {
 	h.T.Helper()
-	h.playHeralds(id, h.GameNow(id).Ruleset().Name(), heralds.Squire, phases)
+	h.playBots(id, h.GameNow(id).Ruleset().Name(), bots.Easy, phases)
 }
 
-// playHeralds has heralds of a strength play phases of a game.
-func (h *House) playHeralds(id, ruleset string, strength heralds.Strength, phases int) {
+// playBots has bots of a strength play phases of a game.
+func (h *Server) playBots(id, ruleset string, strength bots.Strength, phases int) {
 	h.T.Helper()
 	for n := 0; n < phases && !h.GameNow(id).Over(); n++ {
 		for _, s := range h.GameNow(id).Seats() {
-			text, err := heralds.Letter(ruleset, strength, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+			text, err := bots.Letter(ruleset, strength, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
 			require.NoError(h.T, err)
 			if len(text) > 0 {
 				h.Letter(id, s.Seat, text...)
@@ -95,7 +95,7 @@ func (h *House) playHeralds(id, ruleset string, strength heralds.Strength, phase
 }
 
 // Round plays a round of tiny: north takes the trick.
-func (h *House) Round(id string) {
+func (h *Server) Round(id string) {
 	h.T.Helper()
 	h.Letter(id, "north", "BID 2")
 	h.Letter(id, "east", "BID 1")
@@ -103,10 +103,10 @@ func (h *House) Round(id string) {
 
 // Furnish opens a game of each state: "valley" is being played, "old" is over,
 // "young" is forming.
-func (h *House) Furnish() {
+func (h *Server) Furnish() {
 	h.T.Helper()
 	h.Begin("valley", game.Open{Ruleset: "feudal", Seats: 4, Title: "The valley in spring"})
-	h.Heralds("valley", 9)
+	h.Bots("valley", 9)
 	seats := h.GameNow("valley").Seats()
 	h.Letter("valley", seats[0].Seat, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
 	h.Letter("valley", seats[1].Seat, "PRESS TO "+h.Word("valley", seats[0].Seat), "Let us talk about Bart.", "END PRESS")
@@ -120,12 +120,12 @@ func (h *House) Furnish() {
 }
 
 // Word returns the word by which letters name a seat of a game.
-func (h *House) Word(id string, seat game.Seat) string {
+func (h *Server) Word(id string, seat game.Seat) string {
 	return h.GameNow(id).State().Face(seat, "en").Word
 }
 
 // Project waits until the tables have reached the end of the log.
-func (h *House) Project() {
+func (h *Server) Project() {
 	h.T.Helper()
 	ctx, cancel := context.WithTimeout(h.T.Context(), time.Minute)
 	defer cancel()
@@ -135,7 +135,7 @@ func (h *House) Project() {
 }
 
 // SeatPath returns the path of the newest link to the page of a seat.
-func (h *House) SeatPath(id string, seat game.Seat) string {
+func (h *Server) SeatPath(id string, seat game.Seat) string {
 	h.T.Helper()
 	info, ok := h.GameNow(id).SeatInfo(seat)
 	require.True(h.T, ok)
@@ -143,7 +143,7 @@ func (h *House) SeatPath(id string, seat game.Seat) string {
 }
 
 // Brawl plays a game that is told in steps.
-func (h *House) Brawl() {
+func (h *Server) Brawl() {
 	h.T.Helper()
 	h.Begin("brawl", game.Open{Ruleset: "brawl", Seats: 2})
 	h.Letter("brawl", "north", "STRIKE east")
@@ -153,21 +153,21 @@ func (h *House) Brawl() {
 }
 
 // Race opens a sequential game with hidden cards.
-func (h *House) Race(id string, options map[game.Option]string) {
+func (h *Server) Race(id string, options map[game.Option]string) {
 	h.T.Helper()
 	h.Begin(id, game.Open{Ruleset: "relay", Seats: 2, Title: "The race", Options: options})
 }
 
 // commandDesk gives the desk a command.
-func (h *House) commandDesk(cause string, by game.Player, act substitute.Act) {
+func (h *Server) commandDesk(commandID string, by game.Player, act substitute.Act) {
 	h.T.Helper()
-	_, err := h.Desk.Obey(context.Background(), cause, substitute.Command{At: Noon, By: by, Do: act})
+	_, err := h.Desk.Obey(context.Background(), commandID, substitute.Command{At: Noon, By: by, Do: act})
 	require.NoError(h.T, err)
 }
 
 // Careers plays some games of north and east, weeks apart, some of them with a third player. East
 // wins now and then.
-func (h *House) Careers() {
+func (h *Server) Careers() {
 	h.T.Helper()
 	for i, seats := range []int{2, 2, 3, 2, 3, 2} {
 		id := fmt.Sprint("match", i+1)
@@ -188,15 +188,15 @@ func (h *House) Careers() {
 	h.Project()
 }
 
-// Play begins a game of a ruleset and has heralds play phases of it.
-func (h *House) Play(id, ruleset string, seats, phases int) {
+// Play begins a game of a ruleset and has bots play phases of it.
+func (h *Server) Play(id, ruleset string, seats, phases int) {
 	h.T.Helper()
 	h.Begin(id, game.Open{Ruleset: ruleset, Seats: seats, Title: "A game of " + ruleset})
-	h.playHeralds(id, ruleset, heralds.Squire, phases)
+	h.playBots(id, ruleset, bots.Easy, phases)
 }
 
-// Duel returns a house with a game of two, and the path of the page of north.
-func Duel(t *testing.T) (*House, string) {
+// Duel returns a server with a game of two, and the path of the page of north.
+func Duel(t *testing.T) (*Server, string) {
 	t.Helper()
 	h := New(t)
 	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})

@@ -17,33 +17,33 @@ import (
 )
 
 // Reader is a browser with its cookies.
-type Reader struct {
-	h      *House
+type Visitor struct {
+	h      *Server
 	Client http.Client
 }
 
 // Reader returns a browser that keeps cookies, and is not signed in.
-func (h *House) Reader() *Reader {
+func (h *Server) Reader() *Visitor {
 	h.T.Helper()
 	jar, err := cookiejar.New(nil)
 	require.NoError(h.T, err)
-	return &Reader{h, http.Client{Jar: jar, CheckRedirect: refuseRedirects}}
+	return &Visitor{h, http.Client{Jar: jar, CheckRedirect: refuseRedirects}}
 }
 
 // Get asks for a path.
-func (r *Reader) Get(path string) Answer {
+func (r *Visitor) Get(path string) Answer {
 	r.h.T.Helper()
 	return r.h.Send(&r.Client, r.h.newRequest(path))
 }
 
 // Post sends a form from a page of ours.
-func (r *Reader) Post(path string, form url.Values) Answer {
+func (r *Visitor) Post(path string, form url.Values) Answer {
 	r.h.T.Helper()
 	return r.h.Send(&r.Client, r.h.Form(path, form))
 }
 
 // SignIn signs in by a mailed link.
-func (r *Reader) SignIn(address, back string) Answer {
+func (r *Visitor) SignIn(address, back string) Answer {
 	r.h.T.Helper()
 	before := len(r.h.Doors.Links(address))
 	a := r.Post("/sign-in", url.Values{"address": {address}, "back": {back}})
@@ -55,7 +55,7 @@ func (r *Reader) SignIn(address, back string) Answer {
 
 // SignedIn returns a reader that is signed in as a player, and adds the player to the roster if
 // necessary.
-func (h *House) SignedIn(p game.Player) *Reader {
+func (h *Server) SignedIn(p game.Player) *Visitor {
 	h.T.Helper()
 	address := string(p) + "@mail.example"
 	if _, err := h.Doors.Find(h.T.Context(), p); err != nil {
@@ -67,9 +67,9 @@ func (h *House) SignedIn(p game.Player) *Reader {
 	return r
 }
 
-// Mine fills the house with things of p-north, and returns p-north as a reader: a seat that is
+// Mine fills the server with things of p-north, and returns p-north as a reader: a seat that is
 // asked, one that is not, a deputy's seat, a tournament, and an offer.
-func (h *House) Mine() *Reader {
+func (h *Server) Mine() *Visitor {
 	h.T.Helper()
 	h.Begin("valley", game.Open{Ruleset: "tiny", Seats: 3, Title: "The valley"})
 	h.Letter("valley", "north", "BID 2")

@@ -15,17 +15,17 @@ import (
 	tournamenthost "seneschal/eventstore/host/tournaments"
 )
 
-// Tournament is a tournament whose tables are played as games of the house.
+// Tournament is a tournament whose tables are played as games of the server.
 type Tournament struct {
 	*tournamenthost.Host
-	h  *House
+	h  *Server
 	id string
 	n  int
 }
 
 // Tournament announces a tournament of so many entrants. As the clock of these pages stands still,
 // no time is left for objections unless the rules say so.
-func (h *House) Tournament(id, title, rules string, entrants int) *Tournament {
+func (h *Server) Tournament(id, title, rules string, entrants int) *Tournament {
 	h.T.Helper()
 	c := &Tournament{Host: h.TournamentHost, h: h, id: id}
 	r, err := tournament.Read([]byte(rules))
@@ -101,8 +101,8 @@ func (c *Tournament) Running() (tournament.TableInfo, bool) {
 	return tournament.TableInfo{}, false
 }
 
-// Tournaments fills the house with a league in its second season and a cup that has not begun.
-func (h *House) Tournaments() *Tournament {
+// Tournaments fills the server with a league in its second season and a cup that has not begun.
+func (h *Server) Tournaments() *Tournament {
 	h.T.Helper()
 	c := h.Tournament("league", "The league of the marches", `
 format: league
@@ -128,7 +128,7 @@ clock: {phases: {any: 2d}, grace: 12h, quiet: [sunday], holidays: ["2026-12-25"]
 }
 
 // YoungTournament announces a Swiss cup of four that has not begun.
-func (h *House) YoungTournament() *Tournament {
+func (h *Server) YoungTournament() *Tournament {
 	h.T.Helper()
 	c := h.Tournament("cup", "The cup of oaks", "{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny, preset: short}, clock: {phases: {any: 12h}}}", 4)
 	h.Project()
@@ -136,7 +136,7 @@ func (h *House) YoungTournament() *Tournament {
 }
 
 // Swiss plays a Swiss tournament of five, whose figures name opponents.
-func (h *House) Swiss() {
+func (h *Server) Swiss() {
 	h.T.Helper()
 	c := h.Tournament("duels", "The duels", `{format: swiss, seats: 2, rounds: 3, tie_breaks: "DE, BH-C1, SB, SCORE:tricks, LOT", play: {ruleset: tiny, preset: short}}`, 5)
 	c.Must("steward", tournament.CloseEntries{})

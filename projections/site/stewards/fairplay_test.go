@@ -16,7 +16,7 @@ import (
 )
 
 // plant adds to the tables a pair that has missed too much together, among pairs that have not.
-func plant(h *sitetest.House, a, b string, others ...string) {
+func plant(h *sitetest.Server, a, b string, others ...string) {
 	h.T.Helper()
 	h.Project()
 	for _, id := range []string{"old-1", "old-2"} {
@@ -31,13 +31,13 @@ func plant(h *sitetest.House, a, b string, others ...string) {
 		`[{"a":"`+a+`","b":"`+b+`","asked":true,"missed_a":true,"missed_b":true}]`)
 }
 
-func pair(h *sitetest.House, id, a, b string, asked, missedA, missedB, together int) {
+func pair(h *sitetest.Server, id, a, b string, asked, missedA, missedB, together int) {
 	h.T.Helper()
 	sql(h, `INSERT INTO fairplay.pairs (game, a, b, asked, missed_a, missed_b, together, sent, close, compared, alike, gave_a, gave_b, worth_a, worth_b)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, 0, 0, 0, 0)`, id, a, b, asked, missedA, missedB, together)
 }
 
-func sql(h *sitetest.House, statement string, args ...any) {
+func sql(h *sitetest.Server, statement string, args ...any) {
 	h.T.Helper()
 	_, err := h.Db.ExecContext(h.T.Context(), statement, args...)
 	require.NoError(h.T, err)

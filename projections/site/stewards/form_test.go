@@ -376,7 +376,7 @@ func TestADeskTellsWhatItWaitsForAndWhy(t *testing.T) {
 }
 
 // check sends the words of a form to be checked, and returns the page.
-func check(t *testing.T, steward *sitetest.Reader, path string, form url.Values) (checked sitetest.Answer) {
+func check(t *testing.T, steward *sitetest.Visitor, path string, form url.Values) (checked sitetest.Answer) {
 	t.Helper()
 	page := steward.Get(path)
 	form.Set("letter", sitetest.Filled(t, page.Body, "", "").Get("letter"))
@@ -387,7 +387,7 @@ func check(t *testing.T, steward *sitetest.Reader, path string, form url.Values)
 }
 
 // doIt checks that a page offers to send a text, sends it, and returns the page with its receipt.
-func doIt(t *testing.T, h *sitetest.House, steward *sitetest.Reader, path, page, text string) (done sitetest.Answer) {
+func doIt(t *testing.T, h *sitetest.Server, steward *sitetest.Visitor, path, page, text string) (done sitetest.Answer) {
 	t.Helper()
 	require.Contains(t, page, `value="send"`)
 	form := sitetest.Filled(t, page, "send", text)
@@ -403,7 +403,7 @@ func doIt(t *testing.T, h *sitetest.House, steward *sitetest.Reader, path, page,
 
 // again sends checked words whose effects have changed meanwhile, and returns the page that shows
 // the new ones.
-func again(t *testing.T, steward *sitetest.Reader, path, page, text string) (shown sitetest.Answer) {
+func again(t *testing.T, steward *sitetest.Visitor, path, page, text string) (shown sitetest.Answer) {
 	t.Helper()
 	shown = steward.Post(path, sitetest.Filled(t, page, "send", text))
 	require.Equal(t, http.StatusConflict, shown.StatusCode, shown.Body)

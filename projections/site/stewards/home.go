@@ -26,7 +26,7 @@ import (
 type StewardPage struct {
 	Tournaments []TournamentNeeds
 	Games       []GameNeeds // those outside the steward's own tournaments
-	House       []string    // faults of the server
+	Server      []string    // faults of the server
 	Behind      []string    // tables that are not up to date
 }
 
@@ -51,9 +51,9 @@ func (s *Pages) showHome(r *http.Request) (web.View, error) {
 	zone, names := s.Web.Zone(ctx, by), s.Web.Names(ctx)
 	p := StewardPage{Behind: s.listOutdated(ctx)}
 	if s.Health != nil {
-		p.House = slices.Clone(s.Health(ctx))
-		for i, wrong := range p.House {
-			p.House[i] = strings.TrimSuffix(s.Web.Voice(ctx).Retell("steward.wrong.", wrong), ".")
+		p.Server = slices.Clone(s.Health(ctx))
+		for i, wrong := range p.Server {
+			p.Server[i] = strings.TrimSuffix(s.Web.Voice(ctx).Retell("steward.wrong.", wrong), ".")
 		}
 	}
 	all, err := tournaments.All(ctx, s.DB)
@@ -269,7 +269,7 @@ func describeWant(said web.Voice, t *tournament.Tournament, w tournament.Want) s
 	case tournament.Finish:
 		return said.Say("steward.want.end")
 	}
-	return w.Cause
+	return w.CommandID
 }
 
 // nameTable names a table by its round and number.

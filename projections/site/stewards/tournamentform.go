@@ -32,7 +32,7 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	letter := tournamentpages.Letter{Tournament: o.row.ID, Cause: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
+	letter := tournamentpages.Letter{Tournament: o.row.ID, CommandID: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
 	f := s.buildForm(r, o.row.ID, o.by, "steward.example.tournament")
 	f.Letter = d.letter
 	if err := o.tryLetter(&f, letter, d.lines, found); err != nil {

@@ -14,7 +14,7 @@ import (
 const page = "/g/hall/thread"
 
 // hall makes a game with two posts and a private message.
-func hall(t *testing.T) *sitetest.House {
+func hall(t *testing.T) *sitetest.Server {
 	h := sitetest.New(t)
 	h.Begin("hall", game.Open{Ruleset: "tiny", Seats: 2, Title: "The hall"})
 	h.Letter("hall", "north", "PRESS TO PUBLIC", "Good evening,", "<b>all</b>.", "END PRESS", "PRESS TO east", "a private word", "END PRESS")
@@ -23,7 +23,7 @@ func hall(t *testing.T) *sitetest.House {
 	return h
 }
 
-func post(h *sitetest.House, r *sitetest.Reader, form url.Values) sitetest.Answer {
+func post(h *sitetest.Server, r *sitetest.Visitor, form url.Values) sitetest.Answer {
 	if found := letter.FindStringSubmatch(r.Get(page).Body); found != nil {
 		form.Set("letter", found[1])
 	}

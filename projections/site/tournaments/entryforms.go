@@ -225,7 +225,7 @@ func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
 		return web.View{}, errors.Join(err, web.ErrForm)
 	}
 	name := forms.ID(by, id, r.PostFormValue("letter"), lines)
-	receipt, err := s.Letters.Tell(r.Context(), Letter{Tournament: id, Cause: "web/" + name, At: s.Web.Now(), By: by, Lines: forms.Lines(web.LangIn(r.Context()), lines)})
+	receipt, err := s.Letters.Tell(r.Context(), Letter{Tournament: id, CommandID: "web/" + name, At: s.Web.Now(), By: by, Lines: forms.Lines(web.LangIn(r.Context()), lines)})
 	if err != nil {
 		return web.View{}, err
 	}

@@ -189,7 +189,7 @@ func (s *Pages) listNews(ctx context.Context, t tournaments.Tournament, base str
 }
 
 // describeResult describes the end of a table in a sentence.
-func (to teller) describeResult(t tournaments.Table) string {
+func (to teller) describeResult(t tournaments.RoundGame) string {
 	if t.Void != "" {
 		return words.Capital(to.say("tournament.table.void", "why", to.said.Retell("tournament.voided.", t.Void))) + "."
 	}

@@ -44,7 +44,7 @@ type Letters interface {
 // A Letter is a letter to a tournament.
 type Letter struct {
 	Tournament string
-	Cause      string // a letter is obeyed once for each cause
+	CommandID  string // a letter is obeyed once for each command ID
 	At         time.Time
 	By         game.Player
 	Lines      []order.Line

@@ -53,7 +53,7 @@ type RoundView struct {
 
 // TableView is a table with the names of its players.
 type TableView struct {
-	tournaments.Table
+	tournaments.RoundGame
 	People []SeatView `json:"people"`
 	Over   web.Moment `json:"-"`
 	Why    string     `json:"-"` // why it is void, or under review
@@ -140,14 +140,14 @@ func (s *Pages) buildRoundViews(ctx context.Context, to teller, id string, seaso
 }
 
 // buildTableView makes a table; once it is over, its seats are sorted by place.
-func (s *Pages) buildTableView(ctx context.Context, to teller, t tournaments.Table, seats []lobby.Seat) TableView {
-	v := TableView{Table: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
+func (s *Pages) buildTableView(ctx context.Context, to teller, t tournaments.RoundGame, seats []lobby.Seat) TableView {
+	v := TableView{RoundGame: t, People: to.listSeats(t, seats), Over: s.Web.Optional(ctx, t.Ended), Why: to.said.Retell("tournament.voided.", cmp.Or(t.Void, t.Review))}
 	slices.SortStableFunc(v.People, func(a, b SeatView) int { return cmp.Compare(a.Place, b.Place) }) // all 0 before the end
 	return v
 }
 
 // listSeats returns the seats of a table, in their order.
-func (to teller) listSeats(t tournaments.Table, seats []lobby.Seat) []SeatView {
+func (to teller) listSeats(t tournaments.RoundGame, seats []lobby.Seat) []SeatView {
 	all := []SeatView{}
 	for _, seat := range t.Seats.V {
 		one := SeatView{TableSeat: seat, Name: to.names.Of(seat.Player), FirstName: to.names.Of(seat.First), Face: string(seat.Seat), Won: to.translateTitle(seat.Title)}
@@ -160,8 +160,8 @@ func (to teller) listSeats(t tournaments.Table, seats []lobby.Seat) []SeatView {
 }
 
 // listGames returns the games of tables.
-func listGames(all []tournaments.Table) []string {
-	return lists.Map(all, func(t tournaments.Table) string { return t.Game })
+func listGames(all []tournaments.RoundGame) []string {
+	return lists.Map(all, func(t tournaments.RoundGame) string { return t.Game })
 }
 
 // picturePath returns the path of the picture for links to a page about some rounds: the board of

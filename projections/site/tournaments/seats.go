@@ -82,7 +82,7 @@ func (s *Pages) countBalance(ctx context.Context, to teller, p *TournamentSeatsP
 }
 
 // nameSeats returns seats with their names in the newest game that has them.
-func (s *Pages) nameSeats(ctx context.Context, seats []game.Seat, played []tournaments.Table) ([]lobby.Seat, error) {
+func (s *Pages) nameSeats(ctx context.Context, seats []game.Seat, played []tournaments.RoundGame) ([]lobby.Seat, error) {
 	newest := make(map[game.Seat]string)
 	for _, t := range played {
 		for _, seat := range t.Seats.V {

@@ -20,7 +20,7 @@ func (s *Front) Page(f Handler) http.Handler {
 		defer cancel()
 		heard := s.c.Hub.lastTiding() // before the tables are read
 		v, err := f(s.withZone(r.WithContext(ctx)))
-		if _, tabled := v.Page.(Table); err == nil && Wanted(r) == ".csv" && !tabled {
+		if _, tabled := v.Page.(CSVPage); err == nil && Wanted(r) == ".csv" && !tabled {
 			err = ErrNowhere
 		}
 		if err != nil {

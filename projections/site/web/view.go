@@ -29,7 +29,7 @@ func Onward(path string) View { return View{GoTo: path, Private: true} }
 type Handler func(*http.Request) (View, error)
 
 // A Table is a page with a table, as the lines of a CSV file.
-type Table interface{ CSV() [][]string }
+type CSVPage interface{ CSV() [][]string }
 
 // Rows makes a table with the heads and a line for each element of a list.
 func Rows[E any](heads []string, list []E, line func(E) []string) [][]string {

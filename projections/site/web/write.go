@@ -65,7 +65,7 @@ var comeBack = map[int]string{http.StatusServiceUnavailable: "30", http.StatusTo
 
 // renderView writes a view in the wanted form, and returns its content type.
 func (s *Front) renderView(b *bytes.Buffer, r *http.Request, v View) (string, error) {
-	t, tabled := v.Page.(Table)
+	t, tabled := v.Page.(CSVPage)
 	switch {
 	case Wanted(r) == ".json" && !v.Private:
 		return "application/json", json.NewEncoder(b).Encode(v.Page)

@@ -18,7 +18,7 @@ type fact interface {
 
 func of[E fact](name string) event.Def { return event.Of[E](name) }
 
-var vocabulary = event.NewVocabulary(append(turns.Events[joust](),
+var registry = event.NewRegistry(append(turns.Events[joust](),
 	of[Armed]("tilt.armed"), of[Drawn]("tilt.drawn"), of[Rode]("tilt.rode"), of[Couched]("tilt.couched"), of[Rested]("tilt.rested"),
 	of[Clashed]("tilt.clashed"), of[GaveWay]("tilt.gave-way"), of[Heeded]("tilt.heeded"),
 )...)

@@ -109,7 +109,7 @@ func (s *State) other(c *order.Cursor, seat game.Seat) game.Seat {
 			names = append(names, order.Name{Code: string(x), Full: string(x)})
 		}
 	}
-	return game.Seat(c.Thing(&order.Kind{
+	return game.Seat(c.Thing(&order.NameKind{
 		Names: order.Lexicon{"": order.NewNames(names...)},
 		None:  func(lang, word string) string { return say(lang, "error.nobody", "word", word) },
 	}))

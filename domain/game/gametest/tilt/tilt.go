@@ -27,7 +27,7 @@ type Rules struct{ game.PlainRules }
 func (Rules) Name() string { return "tilt" }
 
 // Events returns the registry of its events.
-func (Rules) Events() *event.Vocabulary { return vocabulary }
+func (Rules) Events() *event.Registry { return registry }
 
 // Describe describes the ruleset to the kernel and the server.
 func (Rules) Describe() game.Description {

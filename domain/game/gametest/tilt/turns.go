@@ -137,5 +137,5 @@ func (s *State) Adjudicate(orders game.Orders, at time.Time, d *dice.Dice) []eve
 // Waits lists the seat that is asked.
 func (s *State) Waits(lang string) []game.Wait { return table.Waits(s, lang) }
 
-// Umpire returns the umpire of the machine.
-func (s *State) Umpire() game.Umpire { return table.Umpire(s) }
+// ClosePolicy returns the close policy of the machine.
+func (s *State) ClosePolicy() game.ClosePolicy { return table.ClosePolicy(s) }

@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/bots"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	"seneschal/domain/heralds"
 	"seneschal/domain/menu"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
@@ -82,7 +82,7 @@ func played(t testing.TB, ruleset string, seats, phases int) *game.Game {
 	run := gametest.Open(t, game.Open{Game: ruleset, Ruleset: ruleset, Seats: seats}, rulesets.Lookup, uint64(phases))
 	for range phases {
 		for _, s := range run.Game.Seats() {
-			text, err := heralds.Letter(ruleset, heralds.Squire, report.Report{Data: run.Game.View(s.Seat, "en").Data})
+			text, err := bots.Letter(ruleset, bots.Easy, report.Report{Data: run.Game.View(s.Seat, "en").Data})
 			require.NoError(t, err)
 			if len(text) > 0 {
 				run.Write(s.Seat, text...)

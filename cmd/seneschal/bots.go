@@ -1,0 +1,264 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/emersion/go-message/mail"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/server"
+	"seneschal/domain/bots"
+	"seneschal/domain/lists"
+	"seneschal/domain/report"
+	"seneschal/mailgw"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/smtp"
+)
+
+// A mailBot plays a seat as a person with a mail program would: it reads reports from its
+// mailbox and answers them with orders. It knows nothing else of the server.
+type mailBot struct {
+	address  string
+	strength bots.Strength
+	inbox    mailgw.Inbox
+	sender   *smtp.Sender
+	log      *slog.Logger
+	ledger   *ledger
+}
+
+// openBot logs in to an account of the mail server. It logs no lost connections: the mail
+// program mends them.
+func openBot(a server.Account, strength bots.Strength, imapAddr, smtpAddr string, log *slog.Logger) (*mailBot, error) {
+	inbox, err := imap.Open(imap.Config{URL: "imap://" + imapAddr, User: a.Name, Password: a.Password})
+	if err != nil {
+		return nil, err
+	}
+	sender, err := smtp.New(smtp.Config{URL: "smtp://" + smtpAddr, User: a.Name, Password: a.Password})
+	if err != nil {
+		return nil, errors.Join(err, inbox.Close())
+	}
+	return &mailBot{address: a.Address, strength: strength, inbox: inbox, sender: sender, log: log, ledger: newLedger()}, nil
+}
+
+// answerLetters answers letters until ctx ends.
+func (m *mailBot) answerLetters(ctx context.Context) error {
+	defer m.inbox.Close()
+	defer m.sender.Close()
+	for {
+		raw, err := m.inbox.Next(ctx)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return fmt.Errorf("reading the mail of %s: %w", m.address, err)
+		}
+		if err := m.answerLetter(ctx, raw.Body); err != nil && ctx.Err() == nil {
+			m.log.WarnContext(ctx, "letter not answered", "herald", m.address, "err", err)
+		}
+		if err := m.inbox.File(ctx, raw, mailgw.Processed); err != nil && ctx.Err() == nil {
+			return fmt.Errorf("filing the mail of %s: %w", m.address, err)
+		}
+	}
+}
+
+// answerLetter writes orders if the letter is a report; receipts are only read. To a report
+// without data for programs it sends the enclosed orders form back, with a request for the data.
+func (m *mailBot) answerLetter(ctx context.Context, body []byte) error {
+	l, err := readLetter(body)
+	if err != nil {
+		return err
+	}
+	m.ledger.noteArrival(l)
+	if !l.report {
+		return nil
+	}
+	lines := append([]string{"FORMAT json"}, l.enclosed...)
+	if l.data != nil {
+		if lines, err = bots.Letter(l.data.Ruleset, m.strength, *l.data); err != nil {
+			return err
+		}
+	}
+	if len(lines) == 0 {
+		return nil // the game is over, or the seat out of it
+	}
+	letter := l.newReply(m.address, lines)
+	m.ledger.noteSending(letter.MessageID)
+	_, err = m.sender.Send(ctx, letter)
+	return err
+}
+
+// received is the part of a letter that a bot reads.
+type received struct {
+	id, subject, replyTo string
+	answers              string   // Message-ID of the letter that it answers
+	report               bool     // opens a phase: the orders form is enclosed
+	enclosed             []string // the lines of that form
+	data                 *report.Report
+}
+
+// readLetter takes a letter apart as a mail program does.
+func readLetter(body []byte) (received, error) {
+	r, err := mail.CreateReader(bytes.NewReader(body))
+	if err != nil {
+		return received{}, err
+	}
+	l := received{id: r.Header.Get("Message-Id"), answers: r.Header.Get("In-Reply-To")}
+	l.subject, _ = r.Header.Subject() //nolint:errcheck // an odd subject is repeated as it is
+	if to, err := r.Header.AddressList("Reply-To"); err == nil && len(to) > 0 {
+		l.replyTo = to[0].Address
+	}
+	for {
+		part, err := r.NextPart()
+		if errors.Is(err, io.EOF) {
+			return l, nil
+		}
+		if err != nil {
+			return l, err
+		}
+		attached, ok := part.Header.(*mail.AttachmentHeader)
+		if !ok {
+			continue
+		}
+		if err := l.readAttachment(attached, part.Body); err != nil {
+			return l, err
+		}
+	}
+}
+
+func (l *received) readAttachment(h *mail.AttachmentHeader, body io.Reader) error {
+	name, err := h.Filename()
+	if err != nil {
+		return err
+	}
+	switch {
+	case strings.HasPrefix(name, "orders-"):
+		l.report = true
+		text, err := io.ReadAll(body)
+		if err != nil {
+			return fmt.Errorf("reading %s: %w", name, err)
+		}
+		l.enclosed = addReady(slices.DeleteFunc(strings.Split(strings.TrimSpace(string(text)), "\n"), isComment))
+	case strings.HasSuffix(name, ".json"):
+		l.data = new(report.Report)
+		return json.NewDecoder(body).Decode(l.data)
+	}
+	return nil
+}
+
+// isComment reports whether a line of an orders form is a comment, or empty.
+func isComment(line string) bool { return line == "" || strings.HasPrefix(line, "#") }
+
+// addReady adds READY to the end of a letter, if it is not there.
+func addReady(lines []string) []string {
+	if len(lines) == 0 || lines[len(lines)-1] != "READY" {
+		lines = append(lines, "READY")
+	}
+	return lines
+}
+
+// newReply returns a plain letter in the same thread.
+func (l received) newReply(from string, lines []string) mailgw.Outbound {
+	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), from)
+	var b bytes.Buffer
+	for _, h := range [][2]string{
+		{"From", from},
+		{"To", l.replyTo},
+		{"Subject", "Re: " + strings.TrimPrefix(l.subject, "Re: ")},
+		{"Date", time.Now().UTC().Format(time.RFC1123Z)},
+		{"Message-ID", id},
+		{"In-Reply-To", l.id},
+		{"References", l.id},
+		{"MIME-Version", "1.0"},
+		{"Content-Type", "text/plain; charset=utf-8"},
+	} {
+		if h[1] != "" {
+			fmt.Fprintf(&b, "%s: %s\r\n", h[0], h[1])
+		}
+	}
+	b.WriteString("\r\n" + strings.Join(lines, "\r\n") + "\r\n")
+	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: b.Bytes(), Kind: "letter"}
+}
+
+// A ledger counts the letters that bots have sent and got, by Message-ID. All methods may be
+// called from several goroutines.
+type ledger struct {
+	mu      sync.Mutex
+	sent    map[string]int // receipts for each letter
+	got     map[string]int // arrivals of each letter
+	reports int
+}
+
+func newLedger() *ledger { return &ledger{sent: make(map[string]int), got: make(map[string]int)} }
+
+// noteSending notes a letter that is about to go out.
+func (l *ledger) noteSending(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sent[id] += 0
+}
+
+// noteArrival notes a letter that has arrived.
+func (l *ledger) noteArrival(r received) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.got[r.id]++; r.report {
+		l.reports++
+	}
+	if _, ours := l.sent[r.answers]; ours {
+		l.sent[r.answers]++
+	}
+}
+
+// awaitArrival returns when all these letters have arrived; it fails after a minute.
+func (l *ledger) awaitArrival(ctx context.Context, ids []string) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	tick := time.NewTicker(50 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		missing := l.countMissing(ids)
+		if missing == 0 {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("%d letters that were sent have not arrived: %w", missing, ctx.Err())
+		case <-tick.C:
+		}
+	}
+}
+
+func (l *ledger) countMissing(ids []string) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return lists.Count(ids, func(id string) bool { return l.got[id] == 0 })
+}
+
+// countReceipts counts letters and reports. It fails if a letter does not have exactly one
+// receipt, or arrived twice.
+func (l *ledger) countReceipts() (letters, reports int, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, id := range slices.Sorted(maps.Keys(l.sent)) {
+		if n := l.sent[id]; n != 1 {
+			return 0, 0, fmt.Errorf("letter %s has %d receipts", id, n)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(l.got)) {
+		if n := l.got[id]; n != 1 {
+			return 0, 0, fmt.Errorf("letter %s arrived %d times", id, n)
+		}
+	}
+	return len(l.sent), l.reports, nil
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/cmd/server"
+	"seneschal/domain/bots"
+	"seneschal/domain/game"
+	"seneschal/domain/rulesets"
+)
+
+// TournamentBotsCmd plays games among bots.
+type TournamentBotsCmd struct {
+	Games     int                    `help:"How many games." default:"100"`
+	Ruleset   string                 `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
+	Seats     string                 `help:"Seats at a table: 4, or 2..6 for all of these in turn; default is all that the ruleset has."`
+	Preset    string                 `help:"Preset of options."`
+	Option    map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
+	Strengths []bots.Strength        `help:"Strengths of the heralds (squire, knight, marshal), dealt to the seats in turn; each game begins with the next." default:"knight"`
+	Paired    bool                   `help:"Play each game again by the same dice until each strength has had each seat."`
+	Silent    int                    `help:"Seats that never write: their turns come about by the defaults."`
+	Entries   []string               `help:"Feudal: entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
+	Seed      string                 `help:"What all dice come from: the same seed plays the same games." default:"seneschal"`
+	JSON      bool                   `help:"Print JSON."`
+}
+
+// Help returns the details of the command, with examples.
+func (TournamentBotsCmd) Help() string {
+	return `Plays with the real rules, in memory and without a clock. LENGTH is in years, or rounds.
+SCORE is each that the ruleset's result has: the mean of all seats, of the first place and
+of the last. RATIO is the games won over those that chance alone would give a seat; ERROR
+is the half width of its 95 % interval.
+A shared first place is shared here too. Of camelot, where sides win, it tells how many
+games the loyal knights have won, with a traitor among them and without. LETTERS and
+REPORTS are what a seat sends and is sent in a game, by the mail of all players.
+A game that fails is left out; which it was and why is said at the end (exit code 1).
+
+Examples:
+  seneschal tournament heralds --games 200 --seats 4 --strengths marshal
+  seneschal tournament heralds --games 60 --seats 2..6 -o years=5 --strengths squire,knight,marshal --json
+  seneschal tournament heralds --ruleset talisman --games 60 --seats 4 --strengths knight,marshal --paired
+  seneschal tournament heralds --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
+}
+
+// A reckoner sums up matches and prints the results.
+type reckoner interface {
+	add(played)
+	summarise(failed []failure) summary
+}
+
+// Run plays the games, with progress on stderr.
+func (c TournamentBotsCmd) Run(ctx context.Context, std streams) error {
+	return c.playTournament(ctx, std, (*match).playToEnd)
+}
+
+// playTournament plays all games and prints the results. A game that fails is left out of the
+// tables, and reported at the end.
+func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play func(*match) (played, error)) error {
+	least, most, err := c.checkFlags()
+	if err != nil {
+		return err
+	}
+	rules, _ := rulesets.Lookup(c.Ruleset) // check has found it
+	about := rules.Describe()
+	var sums reckoner = newTally(func(score string) string { return about.ScoreIn("en", score) })
+	if c.Ruleset == "camelot" {
+		sums = newSides()
+	}
+	var failures []failure
+	began := time.Now()
+	for i := range c.Games {
+		if ctx.Err() != nil {
+			fmt.Fprintf(std.err, "\nstopped after %d games\n", i)
+			break
+		}
+		sizes := most - least + 1
+		m := c.newMatch(i, i/sizes, least+i%sizes)
+		p, err := playSafely(&m, play)
+		switch {
+		case errors.Is(err, errOpening): // no game could be opened
+			return fmt.Errorf("playing game %d: %w", i+1, err)
+		case err != nil:
+			failures = append(failures, m.newFailure(i+1, err))
+		default:
+			sums.add(p)
+		}
+		fmt.Fprintf(std.err, "\rgame %d of %d, %.0f s", i+1, c.Games, time.Since(began).Seconds())
+	}
+	fmt.Fprintln(std.err)
+	if err := printFound(std, c.JSON, sums.summarise(failures), summary.print); err != nil {
+		return err
+	}
+	return printFailures(std.err, failures)
+}
+
+// checkFlags checks the flags, and returns the least and greatest number of seats at a table.
+func (c TournamentBotsCmd) checkFlags() (least, most int, err error) {
+	rules, ok := rulesets.Lookup(c.Ruleset)
+	if !ok {
+		return 0, 0, newUsageError("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
+	}
+	if c.Games < 1 {
+		return 0, 0, newUsageError("--games %d: play one at least", c.Games)
+	}
+	for _, s := range c.Strengths {
+		if err := s.Known(); err != nil {
+			return 0, 0, &server.Misuse{Err: fmt.Errorf("--strengths: %w", err)}
+		}
+	}
+	d := rules.Describe()
+	if least, most, err = seatRange(c.Seats, d.MinSeats, d.MaxSeats); err == nil && (c.Silent < 0 || c.Silent > least) {
+		err = newUsageError("--silent %d: there are %d seats", c.Silent, least)
+	}
+	return least, most, err
+}
+
+// newMatch returns the i-th game, from 0. After each round of all numbers of seats the strengths
+// change seats.
+func (c TournamentBotsCmd) newMatch(i, round, seats int) match {
+	m := match{
+		name: c.nameDice(i, round, seats), ruleset: c.Ruleset, preset: c.Preset, options: c.Option,
+		entries: c.Entries[:min(seats, len(c.Entries))], silent: c.Silent,
+	}
+	for seat := range seats {
+		m.bots = append(m.bots, c.Strengths[(round+seat)%len(c.Strengths)])
+	}
+	return m
+}
+
+// nameDice returns the text from which the dice of a game come. Paired games have the same one
+// until each strength has had each seat.
+func (c TournamentBotsCmd) nameDice(i, round, seats int) string {
+	if c.Paired {
+		return fmt.Sprintf("%s/%d seats/%d", c.Seed, seats, round/len(c.Strengths)+1)
+	}
+	return fmt.Sprintf("%s/%d", c.Seed, i+1)
+}
+
+// seatRange parses "4" or "2..6"; "" means the whole range.
+func seatRange(text string, fewest, most int) (from, to int, err error) {
+	if text == "" {
+		return fewest, most, nil
+	}
+	first, last, ranged := strings.Cut(text, "..")
+	if !ranged {
+		last = first
+	}
+	from, err = strconv.Atoi(first)
+	to, bad := strconv.Atoi(last)
+	if errors.Join(err, bad) != nil || from < fewest || to > most || to < from {
+		return 0, 0, newUsageError("--seats %s: write %d to %d, or a range as %d..%d", text, fewest, most, fewest, most)
+	}
+	return from, to, nil
+}

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"seneschal/cmd/control"
+	"seneschal/cmd/server"
+	"seneschal/domain/datafile"
+)
+
+// TournamentAnnounceCmd announces a tournament.
+type TournamentAnnounceCmd struct {
+	File   string `arg:"" help:"YAML file; see above. - is standard input."`
+	DryRun bool   `help:"Check only: announce nothing, enter nobody."`
+	JSON   bool   `help:"Print JSON."`
+}
+
+// Help explains the file, with an example.
+func (TournamentAnnounceCmd) Help() string {
+	return `The file says what is played; what it leaves out is as the format has it:
+
+  id: cup                     # as in subjects and addresses of letters
+  title: Cup of Logres
+  steward: Anne <anne@play.example>
+  rules:
+    format: league            # single, round-robin, swiss, league, honour, knockout, ladder, solo
+    seats: 4
+    rounds: 4
+    play: {ruleset: feudal, preset: simple, pace: brisk}
+    void: level               # what void tables give: level, half, zero
+    objections: 2d            # heard so long after the last result; 0: not at all
+    dates: {entries: 2027-01-10T20:00:00Z}
+  entrants:                   # who has entered already; others write ENTER
+  - Bob <bob@x.example>
+
+Example:
+  seneschal tournament announce cup.yaml --dry-run`
+}
+
+// An announcement is the content of the file.
+type announcement struct {
+	ID       string          `json:"id"`
+	Title    string          `json:"title"`
+	Steward  string          `json:"steward"`
+	Entrants []string        `json:"entrants"`
+	Rules    json.RawMessage `json:"rules"`
+}
+
+// Run announces the tournament.
+func (c TournamentAnnounceCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	req, err := c.readRequest(std)
+	if err != nil {
+		return err
+	}
+	return makeAndPrint(ctx, d, std, "/tournaments", req, c.JSON)
+}
+
+func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, error) {
+	var req control.NewTournament
+	data, err := readFile(std, c.File)
+	if err != nil {
+		return req, &server.Misuse{Err: err}
+	}
+	text, err := datafile.JSON(data)
+	if err != nil {
+		return req, newUsageError("%s: %w", c.File, err)
+	}
+	var a announcement
+	dec := json.NewDecoder(strings.NewReader(string(text)))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&a); err != nil {
+		return req, newUsageError("%s: %w", c.File, err)
+	}
+	req = control.NewTournament{ID: a.ID, Title: a.Title, Rules: a.Rules, DryRun: c.DryRun}
+	if req.Steward, err = parsePerson(a.Steward); err != nil {
+		return req, fmt.Errorf("%s: steward: %w", c.File, err)
+	}
+	for _, text := range a.Entrants {
+		p, err := parsePerson(text)
+		if err != nil {
+			return req, fmt.Errorf("%s: entrants: %w", c.File, err)
+		}
+		req.Entrants = append(req.Entrants, p)
+	}
+	return req, nil
+}
+
+// TournamentEnterCmd enters a player.
+type TournamentEnterCmd struct {
+	ID     string `arg:"" help:"ID of the tournament." name:"id"`
+	Player string `arg:"" help:"Who enters: 'Name <address>'."`
+	Rating int    `help:"Rating, where seeds depend on it; default is what the house knows."`
+	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
+}
+
+// Run enters the player.
+func (c TournamentEnterCmd) Run(ctx context.Context, d *control.Client) error {
+	p, err := parsePerson(c.Player)
+	if err != nil {
+		return err
+	}
+	return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: p, Rating: c.Rating, DryRun: c.DryRun}, &struct{}{})
+}
+
+// TournamentWithdrawCmd takes a player out.
+type TournamentWithdrawCmd struct {
+	ID     string `arg:"" help:"ID of the tournament." name:"id"`
+	Player string `arg:"" help:"Who leaves: an address, or 'Name <address>'."`
+	Why    string `help:"The reason, for all to read."`
+	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
+}
+
+// Run withdraws the player.
+func (c TournamentWithdrawCmd) Run(ctx context.Context, d *control.Client) error {
+	p, err := parseAddressee(c.Player)
+	if err != nil {
+		return err
+	}
+	return d.Post(ctx, "/tournaments/"+c.ID+"/entrants", control.Entering{Player: p, Withdraw: true, Why: c.Why, DryRun: c.DryRun}, &struct{}{})
+}
+
+// TournamentTellCmd gives an order of the steward.
+type TournamentTellCmd struct {
+	ID     string   `arg:"" help:"ID of the tournament." name:"id"`
+	Order  []string `arg:"" help:"The order, as in a letter; a line break begins another one."`
+	DryRun bool     `help:"Tell what it would do: record nothing, seat nobody. A draw is made with other dice than the real one."`
+	JSON   bool     `help:"Print JSON."`
+}
+
+// Help returns the details of the command, with examples.
+func (TournamentTellCmd) Help() string {
+	return `Orders: START, DRAW, ENTER and WITHDRAW player, PENALISE player points WHY ..., REPLACE player BY player WHY ...,
+BYE player ROUND number HALF or ZERO, CLOSE ENTRIES, CLOSE ROUND [NOW], CLOSE SEASON, CORRECT game player place ... WHY ...,
+VOID game WHY ..., CHANGE field value WHY ... (of the rules), ANNOUNCE ..., END WHY ...,
+SHOW STANDINGS [WHY player], SHOW TABLES, SHOW RULES, SHOW NEWS, HELP.
+
+Examples:
+  seneschal tournament tell cup START
+  seneschal tournament tell cup --dry-run DRAW
+  seneschal tournament tell cup PENALISE Bob 2 WHY missed three deadlines`
+}
+
+// Run sends the order to the server and prints the receipt.
+func (c TournamentTellCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return sendLine(ctx, d, std, "/tournaments/"+c.ID+"/letter", c.Order, c.DryRun, c.JSON)
+}
+
+// TournamentListCmd lists tournaments.
+type TournamentListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// Run lists them.
+func (c TournamentListCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return fetchAndPrint(ctx, d, std, "/tournaments", c.JSON, newListPrinter("TOURNAMENT\tFORMAT\tRULESET\tSTATE\tENTRANTS\tTITLE", func(t tournamentInfo) string {
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%s", t.ID, t.Format, t.Ruleset, t.Status, len(t.Entrants), t.Title)
+	}))
+}
+
+// TournamentShowCmd shows a tournament.
+type TournamentShowCmd struct {
+	ID   string `arg:"" help:"ID of the tournament." name:"id"`
+	JSON bool   `help:"Print JSON, with the rules."`
+}
+
+// Run shows it.
+func (c TournamentShowCmd) Run(ctx context.Context, std streams, d *control.Client) error {
+	return fetchAndPrint(ctx, d, std, "/tournaments/"+c.ID, c.JSON, tournamentInfo.print)
+}
+
+// A tournamentInfo is a tournament as it is printed.
+type tournamentInfo control.Tournament
+
+// print lists the entrants, and the tables of the newest season.
+func (t tournamentInfo) print(out io.Writer) error {
+	names := map[string]string{}
+	w := newTabWriter(out)
+	fmt.Fprintf(w, "%s  %s\n%s of %s, %s, steward %s\n\n", t.ID, t.Title, t.Format, t.Ruleset, t.Status, t.Steward)
+	for _, e := range t.Entrants {
+		names[string(e.Player)] = e.Name
+		fmt.Fprintf(w, "%s\t%s\t%s\n", e.Player, e.Name, e.State)
+	}
+	if t.Season == nil {
+		return w.Flush()
+	}
+	for _, round := range t.Season.Rounds {
+		fmt.Fprintf(w, "\nseason %d, round %d\n", t.Season.N, round.N)
+		for _, table := range round.Tables {
+			var players []string
+			for _, s := range table.Holders {
+				name := cmp.Or(names[string(s.Player)], string(s.Player))
+				players = append(players, name)
+			}
+			status := table.Status
+			if table.Review != "" {
+				status = "under review"
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\n", table.Game, status, strings.Join(players, ", "))
+		}
+	}
+	return w.Flush()
+}
+
+// isFile reports whether a name is that of a file.
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}

@@ -1,0 +1,247 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/quiet"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	deskhost "seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
+	"seneschal/mailgw"
+	"seneschal/mailgw/deskmail"
+	"seneschal/mailgw/ordermail"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/tournamentmail"
+	"seneschal/projections/roster"
+	deskpages "seneschal/projections/site/desk"
+	"seneschal/projections/site/people"
+	tournamentpages "seneschal/projections/site/tournaments"
+)
+
+// mailHost lets the mail packages play games on the host.
+type mailHost struct{ host *host.Host }
+
+// Obey implements claim.Host.
+func (m mailHost) Obey(ctx context.Context, id, commandID string, cmd game.Command) (ordermail.Obeyed, error) {
+	out, err := m.host.Obey(ctx, id, commandID, cmd)
+	return ordermail.Obeyed{Answer: out.Answer, Commit: out.Commit}, err
+}
+
+// Look implements claim.Host.
+func (m mailHost) Look(ctx context.Context, id string, commandIDs ...string) (ordermail.Look, error) {
+	g, known, err := m.host.Look(ctx, id, commandIDs...)
+	return ordermail.Look{Game: g, Known: known}, err
+}
+
+// Game implements watch.Games and returns.Games.
+func (m mailHost) Game(ctx context.Context, id string) (*game.Game, error) {
+	g, _, err := m.host.Game(ctx, id)
+	return g, err
+}
+
+// mailDesk lets the intake write to the substitute desk.
+type mailDesk struct{ desk *deskhost.Host }
+
+var _ deskmail.Host = mailDesk{}
+
+// Known implements deskmail.Host.
+func (m mailDesk) Known(ctx context.Context, commandID string) (bool, error) {
+	return m.desk.Known(ctx, commandID)
+}
+
+// Obey implements deskmail.Host.
+func (m mailDesk) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
+	do := substitute.Letter{Lines: lines, Vacancy: vacancy, Known: lists.Map(rulesets.All(), game.Ruleset.Name)}
+	out, err := m.desk.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: do})
+	return out.Answer.Receipt, err
+}
+
+// mailTournaments lets the intake write to tournaments.
+type mailTournaments struct {
+	host  *tournamenthost.Host
+	known *known
+}
+
+var _ tournamentmail.Host = mailTournaments{}
+
+func (h *Server) mailTournaments() mailTournaments { return mailTournaments{h.Tournaments, h.known} }
+
+// Tournament returns a tournament as it stands; one that was never announced has no ID.
+func (m mailTournaments) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	look, err := m.Look(ctx, id, "")
+	return look.Tournament, err
+}
+
+// Look implements tournamentmail.Host.
+func (m mailTournaments) Look(ctx context.Context, id, commandID string) (tournamentmail.Look, error) {
+	if aggregate.TournamentLog(id).Check() != nil {
+		return tournamentmail.Look{Tournament: tournament.New(rulesets.Lookup)}, nil // no tournament has this ID
+	}
+	t, known, err := m.host.Look(ctx, id, commandID)
+	return tournamentmail.Look{Tournament: t, Known: known[commandID]}, err
+}
+
+// Obey implements tournamentmail.Host.
+func (m mailTournaments) Obey(ctx context.Context, t *tournament.Tournament, commandID string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
+	return m.carryOutLines(ctx, t.ID(), t, commandID, tournament.Command{At: at, By: by}, said)
+}
+
+func (m mailTournaments) carryOutLines(ctx context.Context, id string, t *tournament.Tournament, commandID string, cmd tournament.Command, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
+	do, err := m.known.Letter(ctx, t, cmd.By, said.Lines)
+	if err != nil {
+		return tournamentmail.Obeyed{}, err
+	}
+	do.Strangers = said.Strangers
+	cmd.Do = do
+	out, err := m.host.Obey(ctx, id, commandID, cmd)
+	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
+}
+
+// subscriptions stores which emails players want: in the roster, and for offers of seats at the
+// substitute desk.
+type subscriptions struct {
+	roster  *roster.Roster
+	desk    mailDesk
+	letters mailgw.Server
+	post    *post.Post
+}
+
+var (
+	_ mailgw.Subscriptions = subscriptions{}
+	_ people.Unsubscribe   = subscriptions{}
+)
+
+func (h *Server) subscriptions() subscriptions {
+	return subscriptions{h.Roster, mailDesk{h.Desk}, h.newMailServer(), h.newOutbox()}
+}
+
+// Subscribed implements mailgw.Subscriptions. For offers it is always true: the desk itself asks
+// only members of its pool.
+func (s subscriptions) Subscribed(ctx context.Context, p game.Player, what mailgw.Subscription) (bool, error) {
+	switch what {
+	case mailgw.Offers:
+		return true, nil
+	case mailgw.Invitations:
+		to, err := s.roster.Stranger(ctx, p)
+		return to != "", err
+	}
+	off, err := s.roster.Declines(ctx, p, roster.Letters(what))
+	return !off, err
+}
+
+// Subscribe implements mailgw.Subscriptions.
+func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw.Subscription, on bool) error {
+	switch {
+	case what == mailgw.Invitations && !on:
+		return s.roster.AskNever(ctx, p)
+	case what != mailgw.Offers:
+		return s.roster.Decline(ctx, p, roster.Letters(what), !on)
+	}
+	word := map[bool]string{true: "SUBSTITUTE ON", false: "SUBSTITUTE OFF"}[on]
+	_, err := s.desk.Obey(ctx, "subscription-"+rand.Text(), time.Now(), p, []order.Line{{N: 1, Text: word}}, 0)
+	return err
+}
+
+// SetQuiet implements mailgw.Subscriptions. Emails that wait for the end of the old hours are sent
+// by the new ones.
+func (s subscriptions) SetQuiet(ctx context.Context, p game.Player, hours quiet.Hours) error {
+	if err := s.roster.SetQuiet(ctx, p, hours); err != nil {
+		return err
+	}
+	addresses, err := s.roster.Addresses(ctx, p)
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	until := hours.Until(now, s.roster.Zone(ctx, p))
+	if until.IsZero() {
+		until = now
+	}
+	return s.post.Loosen(ctx, addresses, until)
+}
+
+// Ends implements people.Unsubscribe.
+func (s subscriptions) Ends(token string) (what string, ok bool) {
+	u, ok := s.letters.ParseUnsubscribe(token)
+	return string(u.Subscription), ok
+}
+
+// End implements people.Unsubscribe.
+func (s subscriptions) End(ctx context.Context, token string) error {
+	u, ok := s.letters.ParseUnsubscribe(token)
+	if !ok {
+		return nil // the page has reported it
+	}
+	return s.Subscribe(ctx, u.Player, u.Subscription, false)
+}
+
+// pageDesk lets pages write to the substitute desk, in the same way as mail does.
+type pageDesk struct{ mailDesk }
+
+var _ deskpages.Substitutes = pageDesk{}
+
+// Desk implements deskpages.Substitutes.
+func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
+	d, _, err := p.desk.Desk(ctx)
+	return d, err
+}
+
+// Rulesets implements deskpages.Substitutes.
+func (pageDesk) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
+
+// pageLetters lets pages write to tournaments, in the same way as mail does.
+type pageLetters struct{ mailTournaments }
+
+var _ tournamentpages.Letters = pageLetters{}
+
+// Tell implements tournamentpages.Letters.
+func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	t, err := p.Tournament(ctx, l.Tournament)
+	if err != nil {
+		return nil, err
+	}
+	players := tournamentmail.PlayersOf(ctx, p.known.roster, t)
+	said, err := players.Read(ctx, asking{p.known.roster}, t, tournamentmail.Question{By: l.By, At: l.At, Dry: l.Dry}, l.Lines)
+	if err != nil {
+		return nil, err
+	}
+	done := tournamentmail.Obeyed{Now: t}
+	if l.Dry {
+		l.Lines = said.Lines
+		done.Receipt, err = p.try(ctx, t, l, said.Strangers)
+	} else {
+		done, err = p.carryOutLines(ctx, l.Tournament, t, l.CommandID, tournament.Command{At: l.At, By: l.By}, said)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return tournamentmail.PlayersOf(ctx, p.known.roster, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), nil
+}
+
+// Try implements tournamentpages.Letters.
+func (p pageLetters) Try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	return p.try(ctx, t, l, nil)
+}
+
+func (p pageLetters) try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter, strangers map[game.Player]tournament.Bar) (*tournament.Receipt, error) {
+	do, err := p.known.Letter(ctx, t, l.By, l.Lines)
+	if err != nil {
+		return nil, err
+	}
+	do.DryRun, do.Strangers = true, strangers
+	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
+	if err != nil {
+		return nil, fmt.Errorf("trying a letter to tournament %s: %w", l.Tournament, err)
+	}
+	return answer.Receipt, nil
+}

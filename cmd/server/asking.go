@@ -1,0 +1,28 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw/tournamentmail"
+	"seneschal/projections/roster"
+)
+
+// asking lets stewards of tournaments ask strangers, whom the roster keeps.
+type asking struct{ *roster.Roster }
+
+var _ tournamentmail.Strangers = asking{}
+
+// Ask implements tournamentmail.Strangers.
+func (a asking) Ask(ctx context.Context, q tournamentmail.Question) (game.Player, tournament.Bar, error) {
+	p, err := a.AskStranger(ctx, roster.Question{Tournament: q.Tournament, Steward: q.By, Name: q.Name, Address: q.Address, At: q.At, Dry: q.Dry})
+	switch {
+	case errors.Is(err, roster.ErrNever):
+		return p, tournament.BarNever, nil
+	case errors.Is(err, roster.ErrOften):
+		return p, tournament.BarOften, nil
+	}
+	return p, tournament.NoBar, err
+}

@@ -1,0 +1,73 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/cmd/control"
+)
+
+// Control returns the handler for commands; it serves no pages.
+func (h *Server) Control() *control.Handler {
+	return &control.Handler{
+		Log: h.Log, Store: h.Store, DB: h.DB, Games: h.Games, Host: h.Host, Tournaments: h.Tournaments, Desk: h.Desk, Roster: h.Roster, Strangers: asking{h.Roster},
+		Runner: h.Runner, Tree: h.tree, Seeds: h.seeds, Known: h.known, Channels: h.newRegister(), Keeps: h.keeps, Forget: h.newAccounts().Forget,
+	}
+}
+
+// newCommandHandler returns the handler for the server's socket.
+func (h *Server) newCommandHandler() http.Handler {
+	c := h.Control()
+	c.Pages = h.newPublicPages()
+	return c.Routes()
+}
+
+// newPublicPages returns the pages as an onlooker sees them, for archives.
+func (h *Server) newPublicPages() http.Handler {
+	pages, _, err := h.Site()
+	if err != nil {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+		})
+	}
+	return http.StripPrefix("/pages", pages)
+}
+
+// Reach finds the socket of the configured server: of the one that answers there, or else of one
+// that it opens in this process. The latter runs until closing is called.
+func Reach(ctx context.Context, config *Config, log *slog.Logger) (socket string, closing func() error, err error) {
+	if err := config.Check(); err != nil {
+		return "", nil, err
+	}
+	path := config.Socket()
+	if conn, err := new(net.Dialer).DialContext(ctx, "unix", path); err == nil {
+		return path, nil, conn.Close()
+	}
+	if _, err := os.Stat(config.Dir); err != nil {
+		return "", nil, fmt.Errorf("no house in %s: start one with serve or demo, or name its folder with --dir", config.Dir)
+	}
+	h, err := Open(ctx, config, log)
+	if err != nil {
+		return "", nil, err
+	}
+	l, err := control.Listen(path)
+	if err != nil {
+		return "", nil, errors.Join(err, h.Close())
+	}
+	h.keeps = true
+	serving, stop := context.WithCancel(ctx)
+	group, serving := errgroup.WithContext(serving)
+	group.Go(func() error { return h.Runner.Run(serving) })
+	group.Go(func() error { return control.Serve(serving, l, h.newCommandHandler()) })
+	return path, func() error {
+		stop()
+		return errors.Join(group.Wait(), h.Close())
+	}, nil
+}

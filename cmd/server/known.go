@@ -1,0 +1,203 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/cmd/control"
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/domain/tournament/rating"
+	"seneschal/domain/words"
+	"seneschal/eventstore/host"
+	"seneschal/projections/lobby"
+	"seneschal/projections/ratings"
+	"seneschal/projections/roster"
+)
+
+// known looks up the server's knowledge of players.
+type known struct {
+	db     *sqlx.DB
+	roster *roster.Roster
+	host   *host.Host
+	log    *slog.Logger
+}
+
+var _ control.Known = (*known)(nil)
+
+// Standing returns the rating and reliability of a player for a ruleset at tables of so many seats.
+// The rating is the shown value, not the lower bound. For tables of two, the list of duels counts
+// if the player stands in it. A newcomer has no rating and a reliability of 100; while nothing has
+// been projected yet, all players have.
+func (k *known) Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error) {
+	known := tournament.Known{Reliability: 100}
+	if built, err := ratings.Built(ctx, k.db); err != nil || !built {
+		return known, err
+	}
+	counted, err := ratings.ReliabilityOf(ctx, k.db, p)
+	if err != nil {
+		return known, fmt.Errorf("asking how reliable %s is: %w", p, err)
+	}
+	if percent, ok := counted.Answered(); ok {
+		known.Reliability = percent
+	}
+	forms, err := ratings.FormsOf(ctx, k.db, p)
+	if err != nil {
+		return known, fmt.Errorf("asking how strong %s is: %w", p, err)
+	}
+	for _, f := range forms {
+		duel := f.System == rating.Glicko2
+		if f.Ruleset == ruleset && (known.Rating == 0 || duel == (seats == 2)) {
+			known.Rating = max(int(math.Round(f.Shown(k.host.Time()).Value)), 1)
+		}
+	}
+	return known, nil
+}
+
+// Letter completes an email to a tournament with the standings of its sender and of the players it
+// names.
+func (k *known) Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error) {
+	play := t.Rules().Play
+	own, err := k.Standing(ctx, by, play.Ruleset, t.Rules().Seats)
+	do := tournament.Letter{Lines: lines, Rating: own.Rating, Reliability: own.Reliability, Known: map[game.Player]tournament.Known{}}
+	if err != nil {
+		return do, err
+	}
+	most := maxNamed
+	if by == t.Steward() {
+		most = maxEntered
+	}
+	for _, p := range findPlayerIDs(lines, most) {
+		if _, err := k.roster.Find(ctx, p); errors.Is(err, sql.ErrNoRows) {
+			continue
+		} else if err != nil {
+			return do, fmt.Errorf("asking who %s is: %w", p, err)
+		}
+		known, err := k.Standing(ctx, p, play.Ruleset, t.Rules().Seats)
+		if err != nil {
+			return do, err
+		}
+		do.Known[p] = known
+	}
+	return do, nil
+}
+
+// The greatest number of players of one email that are looked up; a steward may want to enter more.
+const (
+	maxNamed   = 20
+	maxEntered = 500
+)
+
+// findPlayerIDs returns the words of an email that may be IDs of players, up to a number of them.
+// Readers have put IDs in the place of names and addresses before.
+func findPlayerIDs(lines []order.Line, most int) []game.Player {
+	var ids []game.Player
+	for _, line := range lines {
+		for word := range strings.FieldsSeq(line.Text) {
+			if isPlayerID(word) && len(ids) < most {
+				ids = append(ids, game.Player(word))
+			}
+		}
+	}
+	return ids
+}
+
+// isPlayerID reports whether a word looks like the roster's IDs: ten small letters and digits of
+// base 32.
+func isPlayerID(word string) bool {
+	return len(word) == 10 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz234567") == ""
+}
+
+// newCandidate returns a member of the pool as a candidate for a vacancy: with reliability,
+// strength at the ruleset, and whether the member reads the game's language. It returns false for
+// a member without an address, who cannot be asked.
+func (k *known) newCandidate(ctx context.Context, p game.Player, v substitute.Vacancy) (substitute.Candidate, bool, error) {
+	c := substitute.Candidate{Player: p}
+	addresses, err := k.roster.Addresses(ctx, p)
+	if err != nil || len(addresses) == 0 {
+		return c, false, err
+	}
+	if c.Reliability, c.Rating, err = k.findStrength(ctx, p, v.Ruleset); err != nil {
+		return c, false, err
+	}
+	c.Language, err = k.readsLanguage(ctx, p, v.Game)
+	return c, err == nil, err
+}
+
+// findStrength returns a player's reliability, and the lower bound of the rating at a ruleset; 0
+// without a rating. Of two lists the better rating counts.
+func (k *known) findStrength(ctx context.Context, p game.Player, ruleset string) (reliability, best int, err error) {
+	known, err := k.Standing(ctx, p, ruleset, 0)
+	if err != nil || known.Rating == 0 {
+		return known.Reliability, 0, err
+	}
+	forms, err := ratings.FormsOf(ctx, k.db, p)
+	if err != nil {
+		return 0, 0, fmt.Errorf("asking how strong %s is: %w", p, err)
+	}
+	for _, f := range forms {
+		if f.Ruleset == ruleset {
+			best = max(best, int(math.Round(f.Shown(k.host.Time()).AtLeast)))
+		}
+	}
+	return known.Reliability, best, nil
+}
+
+// readsLanguage reports whether a player reads the language of most seats of a game.
+func (k *known) readsLanguage(ctx context.Context, p game.Player, gameID string) (bool, error) {
+	person, err := k.roster.Find(ctx, p)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return false, err
+	}
+	g, _, err := k.host.Game(ctx, gameID)
+	if err != nil {
+		return false, err
+	}
+	seats := make(map[string]int)
+	for _, info := range g.Seats() {
+		seats[info.Language]++
+	}
+	spoken := slices.SortedStableFunc(maps.Keys(seats), func(a, b string) int { return seats[b] - seats[a] })
+	own := cmp.Or(person.Language, "en")
+	return len(spoken) > 0 && seats[own] == seats[spoken[0]], nil
+}
+
+// findHabits returns the language and format in which a player is used to get emails: the language
+// that the player has chosen, or else that of the seat in another game. On an error it logs and
+// returns the defaults.
+func (k *known) findHabits(ctx context.Context, p game.Player) game.Habits {
+	known, err := k.findGameHabits(ctx, p)
+	if err != nil {
+		k.log.WarnContext(ctx, "habits not known", "player", string(p), "err", err)
+	}
+	if lang := k.roster.Language(ctx, p); lang != "" && lang != words.English {
+		known.Lang = lang
+	}
+	return known
+}
+
+// findGameHabits returns the habits of a player in the game that the player is in.
+func (k *known) findGameHabits(ctx context.Context, p game.Player) (game.Habits, error) {
+	seat, ok, err := lobby.Playing(ctx, k.db, p)
+	if err != nil || !ok {
+		return game.Habits{}, err
+	}
+	g, _, err := k.host.Game(ctx, seat.Game)
+	if err != nil {
+		return game.Habits{}, fmt.Errorf("asking how %s is written to: %w", p, err)
+	}
+	info, _ := g.SeatInfo(seat.Seat)
+	return game.Habits{Lang: info.Language, Format: info.Format}, nil
+}

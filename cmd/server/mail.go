@@ -1,0 +1,93 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"seneschal/mailgw"
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/smtp"
+)
+
+// Maildrop returns the mail server in the process; nil with an outside one.
+func (h *Server) Maildrop() *maildrop.Server { return h.mail.drop }
+
+// openMailRoom makes the mail room, before any part runs. A mail server in the process accepts
+// emails from now on; they are read once serve has begun.
+func (h *Server) openMailRoom(accounts []Account) error {
+	room := &mailRoom{}
+	if err := h.openWires(room, accounts); err != nil {
+		return errors.Join(err, room.close())
+	}
+	domains, _ := h.Config.parseDomainRates() // Check has checked them
+	room.post = post.New(post.Config{
+		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.newBounces().Refused, Log: h.Log,
+		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
+	})
+	room.intake, room.notifier = h.newIntake(meteredInbox{room.inbox, h.meters}, room.post), h.newNotifier(room.post)
+	room.others = []func(context.Context) error{h.newReminder(room.post).Run, h.newBeaconLookout(room.post).Run, h.newAlarm(room.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newFanOut().Run, h.newQueues().Run, h.newInbox().Run}
+	h.mail = room
+	return nil
+}
+
+// openWires connects a mail room to its mailbox and its submission server.
+func (h *Server) openWires(room *mailRoom, accounts []Account) error {
+	in, out, drop, err := h.wireSettings(accounts)
+	if err != nil {
+		return err
+	}
+	room.drop = drop
+	if room.inbox, err = imap.Open(in); err != nil {
+		return err
+	}
+	room.sender, err = smtp.New(out)
+	return err
+}
+
+// mailHandledUntil returns the time up to which all mail for a game has been handled. A process
+// without mail returns a time far ahead, so that no deadline waits for it.
+func (h *Server) mailHandledUntil(gameID string) time.Time {
+	if h.mail == nil {
+		return time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return h.mail.intake.Drained(gameID)
+}
+
+// wireSettings returns the settings for receiving and sending. Without an outside provider it
+// starts the mail server in the process; else drop is nil.
+func (h *Server) wireSettings(accounts []Account) (in imap.Config, out smtp.Config, drop *maildrop.Server, err error) {
+	c := h.Config
+	if !c.OwnMail() {
+		in, out, err = c.Wires()
+		in.Log = h.Log
+		return in, out, nil, err
+	}
+	own, accounts := AccountNamed(accounts, ServerAccount, c.Domain)
+	config := maildrop.Config{Dir: c.Path("mail"), Domain: c.Domain, SMTP: c.MaildropSMTP, IMAP: c.MaildropIMAP, Route: routeToServer(c.Domain), Log: h.Log}
+	for _, a := range accounts {
+		config.Accounts = append(config.Accounts, maildrop.Account{Name: a.Name, Password: a.Password, Address: a.Address})
+	}
+	if drop, err = maildrop.Start(config); err != nil {
+		return in, out, nil, fmt.Errorf("opening the mail server (--maildrop-smtp, --maildrop-imap): %w", err)
+	}
+	in = imap.Config{URL: "imap://" + drop.IMAPAddr(), User: own.Name, Password: own.Password, Log: h.Log}
+	out = smtp.Config{URL: "smtp://" + drop.SMTPAddr(), Hello: c.Domain}
+	return in, out, drop, nil
+}
+
+// routeToServer returns a function that routes emails for any of the games' addresses to the
+// server's mailbox; "" for all other addresses.
+func routeToServer(domain string) func(string) string {
+	return func(address string) string {
+		if mailgw.OfServer(address, domain) {
+			return ServerAccount
+		}
+		return ""
+	}
+}

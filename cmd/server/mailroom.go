@@ -1,0 +1,51 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/mailgw/imap"
+	"seneschal/mailgw/intake"
+	"seneschal/mailgw/maildrop"
+	"seneschal/mailgw/notifier"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/smtp"
+)
+
+// A mailRoom holds the parts that serve mail in this process.
+type mailRoom struct {
+	drop     *maildrop.Server // nil with an outside mail provider
+	inbox    *imap.Inbox
+	sender   *smtp.Sender
+	post     *post.Post
+	notifier *notifier.Notifier
+	intake   *intake.Intake
+	others   []func(context.Context) error // reminders and alarms, and channels
+}
+
+// runParts runs all parts until ctx ends.
+func (m *mailRoom) runParts(ctx context.Context, group *errgroup.Group) {
+	for _, run := range append([]func(context.Context) error{m.post.Run, m.notifier.Run, m.intake.Run}, m.others...) {
+		group.Go(func() error { return run(ctx) })
+	}
+	group.Go(func() error {
+		<-ctx.Done()
+		return m.close()
+	})
+}
+
+func (m *mailRoom) close() error {
+	var faults []error
+	if m.inbox != nil {
+		faults = append(faults, m.inbox.Close())
+	}
+	if m.sender != nil {
+		faults = append(faults, m.sender.Close())
+	}
+	if m.drop != nil {
+		faults = append(faults, m.drop.Close())
+	}
+	return errors.Join(faults...)
+}

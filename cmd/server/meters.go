@@ -1,0 +1,72 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+)
+
+// meters count the work of this process. Each answers a question that an operator asks at night.
+type meters struct {
+	decisions *prometheus.CounterVec // by outcome: recorded, conflict, done, failed
+	letters   *prometheus.CounterVec // in, by the folder that they were filed in
+	append    prometheus.Histogram
+}
+
+func newMeters() *meters {
+	return &meters{
+		decisions: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "seneschal_decisions_total", Help: "Decisions offered to the log, by what came of it.",
+		}, []string{"outcome"}),
+		letters: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "seneschal_letters_in_total", Help: "Letters read, by the folder that they were filed in.",
+		}, []string{"folder"}),
+		append: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "seneschal_append_seconds", Help: "Time until a decision was durable.", Buckets: prometheus.ExponentialBuckets(0.0002, 2.5, 12),
+		}),
+	}
+}
+
+// meteredStore is a store that counts its decisions.
+type meteredStore struct {
+	eventstore.Store
+	meters *meters
+}
+
+// Append implements eventstore.Store.
+func (s meteredStore) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+	began := time.Now()
+	c, err := s.Store.Append(ctx, d)
+	outcome := "failed"
+	switch {
+	case err == nil:
+		outcome = "recorded"
+		s.meters.append.Observe(time.Since(began).Seconds())
+	case errors.Is(err, eventstore.ErrConflict):
+		outcome = "conflict"
+	case errors.Is(err, eventstore.ErrDone):
+		outcome = "done"
+	}
+	s.meters.decisions.WithLabelValues(outcome).Inc()
+	return c, err
+}
+
+// meteredInbox is an inbox that counts its emails.
+type meteredInbox struct {
+	mailgw.Inbox
+	meters *meters
+}
+
+// File implements mailgw.Inbox.
+func (i meteredInbox) File(ctx context.Context, letter mailgw.Raw, folder string) error {
+	err := i.Inbox.File(ctx, letter, folder)
+	if err == nil {
+		i.meters.letters.WithLabelValues(folder).Inc()
+	}
+	return err
+}

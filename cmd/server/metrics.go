@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/cmd/control"
+	"seneschal/projections/deadlines"
+)
+
+// gauges are read at each scrape.
+type gauges struct{ server *Server }
+
+var (
+	lagMeter     = prometheus.NewDesc("seneschal_projection_lag_commits", "Commits that a projection has not taken yet.", []string{"projection"}, nil)
+	openMeter    = prometheus.NewDesc("seneschal_open_phases", "Phases that wait for orders.", nil, nil)
+	overdueMeter = prometheus.NewDesc("seneschal_overdue_phases", "Phases whose deadline passed over a minute ago.", nil, nil)
+	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Letters in the post, by state.", []string{"state"}, nil)
+	wellMeter    = prometheus.NewDesc("seneschal_well", "Whether the log takes commits, and all tables are there and near it: 1, else 0.", nil, nil)
+	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Logs of games, tournaments and the desk that this program cannot read: they stand still.", nil, nil)
+	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest letter that is not sent has waited.", nil, nil)
+)
+
+// Describe implements prometheus.Collector.
+func (gauges) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{lagMeter, openMeter, overdueMeter, postMeter, oldestMeter, unreadMeter, wellMeter} {
+		to <- d
+	}
+}
+
+// gaugeTime is how long the tables may take to answer.
+const gaugeTime = 5 * time.Second
+
+// Collect implements prometheus.Collector.
+func (g gauges) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), gaugeTime)
+	defer cancel()
+	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
+		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	lag, err := g.server.Runner.Lag(ctx)
+	for _, name := range g.server.Runner.Names() {
+		if err == nil {
+			gauge(lagMeter, float64(lag[name]), name)
+		}
+	}
+	if open, err := deadlines.All(ctx, g.server.DB); err == nil {
+		late, err := deadlines.DueBefore(ctx, g.server.DB, time.Now().Add(-time.Minute))
+		gauge(openMeter, float64(len(open)))
+		if err == nil {
+			gauge(overdueMeter, float64(len(late)))
+		}
+	}
+	well := 1.0
+	if len(g.server.checkHealth(ctx)) > 0 {
+		well = 0
+	}
+	gauge(wellMeter, well)
+	var unread float64
+	err = g.server.DB.GetContext(ctx, &unread, `SELECT count(*) FROM (SELECT log FROM cursors.unread UNION SELECT log FROM mail.unread) AS logs`)
+	if err == nil {
+		gauge(unreadMeter, unread)
+	}
+	g.addPostState(ctx, gauge)
+}
+
+// addPostState adds the state of the outgoing email, if this process serves mail.
+func (g gauges) addPostState(ctx context.Context, gauge func(*prometheus.Desc, float64, ...string)) {
+	if g.server.mail == nil {
+		return
+	}
+	s, err := g.server.mail.post.Stats(ctx)
+	if err != nil {
+		return
+	}
+	gauge(postMeter, float64(s.Queued), "queued")
+	gauge(postMeter, float64(s.Sending), "sending")
+	gauge(postMeter, float64(s.Sent), "sent")
+	gauge(postMeter, float64(s.Failed), "failed")
+	gauge(oldestMeter, s.Oldest.Seconds())
+}
+
+// serveMetrics serves the metrics at --metrics, if that is set.
+func (h *Server) serveMetrics(ctx context.Context, group *errgroup.Group) error {
+	if h.Config.Metrics == "" {
+		return nil
+	}
+	l, err := net.Listen("tcp", h.Config.Metrics)
+	if err != nil {
+		return fmt.Errorf("opening --metrics %s: %w", h.Config.Metrics, err)
+	}
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(h.meters.decisions, h.meters.letters, h.meters.append, gauges{h}, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
+	group.Go(func() error { return control.Serve(ctx, l, mux) })
+	return nil
+}

@@ -1,0 +1,121 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	_ "github.com/lib/pq" // the driver that sqlx opens
+
+	"seneschal/deploy/postgres"
+	"seneschal/domain/rulesets"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	deskhost "seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
+	"seneschal/eventstore/jetstream"
+	"seneschal/migrations"
+	"seneschal/projections"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/eventlog"
+	"seneschal/projections/fairplay"
+	"seneschal/projections/lobby"
+	"seneschal/projections/press"
+	"seneschal/projections/ratings"
+	"seneschal/projections/replays"
+	"seneschal/projections/roster"
+	"seneschal/projections/seats"
+	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
+)
+
+// Open opens the log, Postgres and the parts that stand on them. If one part cannot be opened, it
+// closes those before.
+func Open(ctx context.Context, config *Config, log *slog.Logger) (*Server, error) {
+	if err := config.Check(); err != nil {
+		return nil, err
+	}
+	h := &Server{Config: config, Log: log, meters: newMeters(), examined: &examination{}}
+	for _, open := range []func(context.Context) error{h.openSecret, h.openStore, h.openTree, h.openPostgres, h.openHost, h.renewDiceKeys} {
+		if err := open(ctx); err != nil {
+			return nil, errors.Join(err, h.Close())
+		}
+	}
+	return h, nil
+}
+
+func (h *Server) openStore(ctx context.Context) (err error) {
+	options := jetstream.Options{
+		Dir: h.Config.Path("log"), MinFree: uint64(max(h.Config.MinFree, 0)), Log: h.Log,
+		URL: h.Config.NATSURL, AllowUnsynced: h.Config.NATSAllowUnsynced,
+		Credentials: h.Config.NATSCredentials, Replicas: h.Config.NATSReplicas, Monitors: h.Config.NATSMonitor,
+	}
+	if h.Config.NATSURL != "" {
+		options.Dir = ""
+	}
+	h.Store, err = jetstream.Open(ctx, options)
+	return err
+}
+
+// renewDiceKeys gives running logs new dice keys after a restore, before anything else happens in
+// them.
+func (h *Server) renewDiceKeys(ctx context.Context) error {
+	if err := h.Tournaments.Renew(ctx); err != nil {
+		return fmt.Errorf("new dice keys after a restore: %w", err)
+	}
+	return nil
+}
+
+// connections is the number of connections to Postgres that may be open at a time. All may be idle
+// for a while: each commit wakes all projections at once, and a new connection takes longer than
+// their writes.
+const connections = 24
+
+func (h *Server) openPostgres(ctx context.Context) (err error) {
+	h.dsn = h.Config.Postgres
+	if h.dsn == "" {
+		if h.pg, err = postgres.Start(ctx, postgres.Config{Dir: h.Config.Path("postgres"), Log: h.Log}); err != nil {
+			return err
+		}
+		h.dsn = h.pg.DSN()
+	}
+	if h.DB, err = sqlx.Open("postgres", h.dsn); err != nil {
+		return fmt.Errorf("opening Postgres: %w", err)
+	}
+	h.DB.SetMaxOpenConns(connections)
+	h.DB.SetMaxIdleConns(connections)
+	h.DB.SetConnMaxIdleTime(time.Minute)
+	if err := migrations.Up(ctx, h.DB.DB); err != nil {
+		return err
+	}
+	h.Roster = roster.New(h.DB)
+	return h.Roster.Emblazon(ctx)
+}
+
+func (h *Server) openHost(context.Context) error {
+	h.Games = aggregate.NewGames(rulesets.Lookup)
+	h.Host = &host.Host{
+		Store: meteredStore{h.Store, h.meters}, Games: h.Games, Seeds: h.seeds, Log: h.Log, Shared: h.Config.Shared || h.Config.NATSURL != "",
+		Barred: h.circle.Wait, Drained: h.mailHandledUntil,
+	}
+	h.known = &known{h.DB, h.Roster, h.Host, h.Log}
+	h.Host.Habits = h.known.findHabits
+	if err := h.Config.configureDice(h.Host); err != nil {
+		return err
+	}
+	h.Tournaments = tournamenthost.New(h.Host, h.Roster.Language)
+	h.Desk = deskhost.New(h.Host, h.Tournaments, h.known.newCandidate)
+	h.Runner = projections.New(projections.Config{
+		DB: h.DB, Store: h.Store, Rulesets: rulesets.Lookup, Log: h.Log, Projectors: projectors,
+	})
+	return nil
+}
+
+// projectors are the projectors of all projections.
+var projectors = []projections.Projector{
+	lobby.Projector, standings.Projector, replays.Projector, deadlines.Projector, press.Projector,
+	eventlog.Projector, ratings.Projector, tournaments.Projector, seats.Projector, fairplay.Projector,
+}

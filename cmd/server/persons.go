@@ -1,0 +1,170 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/mailgw"
+	"seneschal/mailgw/channels"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/post"
+	"seneschal/mailgw/push"
+	"seneschal/projections/roster"
+	"seneschal/projections/site/people"
+)
+
+// doors let visitors of the pages sign in by mailed links.
+type doors struct {
+	*roster.Roster
+	letters mailgw.Server
+	post    mailgw.Poster
+	base    string // address of the pages
+}
+
+var _ people.Doors = doors{}
+
+// Ask implements people.Doors.
+func (d doors) Ask(ctx context.Context, address, back string, now time.Time) error {
+	word, link, err := d.AskIn(ctx, address, back, now)
+	if errors.Is(err, roster.ErrTooOften) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	reader, err := d.findReader(ctx, link.Address)
+	if err != nil {
+		return err
+	}
+	return d.post.Put(ctx, d.letters.SignIn(mailgw.SignIn{
+		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: reader.Language,
+	}))
+}
+
+// findReader returns the person with an address; the zero value if there is none.
+func (d doors) findReader(ctx context.Context, address string) (roster.Person, error) {
+	p, known, err := d.PlayerByAddress(ctx, address)
+	if err != nil || !known {
+		return roster.Person{}, err
+	}
+	return d.Find(ctx, p)
+}
+
+// newDoors returns the sign-in of this server's pages. A process without mail queues the emails for
+// one that has it.
+func (h *Server) newDoors() doors {
+	var out mailgw.Poster = h.newOutbox()
+	if h.mail != nil {
+		out = h.mail.post
+	}
+	return doors{h.Roster, h.newMailServer(), out, h.Config.Pages()}
+}
+
+// accounts covers all data about persons: the roster, their emails, channels and devices.
+type accounts struct {
+	doors
+	kept    *post.Post
+	asked   incoming.PendingTable
+	linked  *channels.Register
+	devices push.Devices
+}
+
+var _ people.Accounts = accounts{}
+
+// AskMove implements people.Accounts.
+func (a accounts) AskMove(ctx context.Context, p game.Player, address string, now time.Time) error {
+	word, m, err := a.Roster.AskMove(ctx, p, address, now)
+	if err != nil {
+		return err
+	}
+	return a.post.Put(ctx, a.letters.NewAddress(mailgw.SignIn{
+		To: m.Address, Link: a.base + "/me/addresses/" + word, At: now, Until: m.Until, Zone: a.Zone(ctx, p), Lang: a.Language(ctx, p),
+	}))
+}
+
+// Move implements people.Accounts.
+func (a accounts) Move(ctx context.Context, word string, now time.Time) (roster.Move, error) {
+	m, err := a.Roster.Move(ctx, word, now)
+	if err != nil {
+		return m, err
+	}
+	held, err := a.Holding(ctx, m.Player)
+	for _, box := range held.Addresses {
+		if box.Address != m.Address {
+			err = errors.Join(err, a.noteAddress(ctx, m.Player, mailgw.AddressNote{To: box.Address, Address: m.Address, At: now}))
+		}
+	}
+	return m, err
+}
+
+// RemoveAddress implements people.Accounts.
+func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error {
+	if err := a.Roster.RemoveAddress(ctx, p, address); err != nil {
+		return err
+	}
+	return a.noteAddress(ctx, p, mailgw.AddressNote{To: address, At: now})
+}
+
+func (a accounts) noteAddress(ctx context.Context, p game.Player, n mailgw.AddressNote) error {
+	n.Lang = a.Language(ctx, p)
+	return a.post.Put(ctx, a.letters.AddressNote(n))
+}
+
+// Letters implements people.Accounts.
+func (a accounts) Letters(ctx context.Context, p game.Player) ([]people.SentLetter, error) {
+	addresses, err := a.listAddresses(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := a.kept.To(ctx, addresses)
+	letters := make([]people.SentLetter, len(kept))
+	for i, l := range kept {
+		letters[i] = people.SentLetter{Game: l.Game, Kind: l.Kind, To: l.To, State: l.State, Created: l.Created, Sent: l.Sent, Message: string(l.Body)}
+	}
+	return letters, err
+}
+
+// Forget implements people.Accounts.
+func (a accounts) Forget(ctx context.Context, p game.Player) error {
+	addresses, err := a.listAddresses(ctx, p)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(a.Erase(ctx, p), a.linked.Forget(ctx, p), a.devices.Forget(ctx, p)); err != nil {
+		return err
+	}
+	return errors.Join(a.asked.Forget(ctx, p, addresses), a.kept.Forget(ctx, addresses))
+}
+
+// Holding implements people.Accounts. It adds the accounts of forums and the browsers to the
+// roster's data.
+func (a accounts) Holding(ctx context.Context, p game.Player) (roster.Holding, error) {
+	held, err := a.Roster.Holding(ctx, p)
+	if err != nil {
+		return held, err
+	}
+	if held.Forums, err = a.linked.Accounts(ctx, p); err != nil {
+		return held, err
+	}
+	held.Browsers, err = a.listBrowsers(ctx, p)
+	return held, err
+}
+
+// listAddresses returns a player's addresses, including those from which emails come back.
+func (a accounts) listAddresses(ctx context.Context, p game.Player) ([]string, error) {
+	held, err := a.Holding(ctx, p)
+	return lists.Map(held.Addresses, func(box roster.Mailbox) string { return box.Address }), err
+}
+
+func (h *Server) newAccounts() accounts {
+	return accounts{h.newDoors(), h.newOutbox(), incoming.PendingTable{DB: h.DB}, h.newRegister(), h.newDevices()}
+}
+
+// listBrowsers returns the devices of a player, for the page with a player's own data.
+func (a accounts) listBrowsers(ctx context.Context, p game.Player) ([]roster.Browser, error) {
+	all, err := a.devices.Of(ctx, p)
+	return lists.Map(all, func(d push.Device) roster.Browser { return roster.Browser{Endpoint: d.Endpoint, Since: d.Created} }), err
+}

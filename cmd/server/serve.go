@@ -1,0 +1,125 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"seneschal/cmd/control"
+	"seneschal/eventstore"
+	"seneschal/projections/site/web"
+)
+
+// Serve starts the parts that this process runs; they end with ctx. Listeners are open when it
+// returns. It accepts commands before it reads any email.
+func (h *Server) Serve(ctx context.Context, group *errgroup.Group, accounts []Account) error {
+	l, err := control.Listen(h.Config.Socket())
+	if err != nil {
+		return err
+	}
+	if err := h.prepareParts(accounts); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	group.Go(func() error { return control.Serve(ctx, l, h.newCommandHandler()) })
+	if h.mail != nil {
+		h.mail.runParts(ctx, group)
+	}
+	if h.keeps {
+		group.Go(func() error { return h.Runner.Run(ctx) })
+	}
+	if h.Config.hasRole("clock") {
+		group.Go(func() error { h.Host.Clock(ctx); return nil })
+		group.Go(func() error { h.Tournaments.Run(ctx); return nil })
+		group.Go(func() error { h.Desk.Run(ctx); return nil })
+	}
+	if err := h.serveMetrics(ctx, group); err != nil {
+		return err
+	}
+	if h.Config.hasRole("web") {
+		return h.serveWeb(ctx, group)
+	}
+	return nil
+}
+
+// prepareParts adds the parts for this process's roles.
+func (h *Server) prepareParts(accounts []Account) error {
+	h.keeps = h.Config.hasRole("project")
+	if !h.Config.hasRole("mail") {
+		return nil
+	}
+	return h.openMailRoom(accounts)
+}
+
+func (h *Server) serveWeb(ctx context.Context, group *errgroup.Group) error {
+	l, err := net.Listen("tcp", h.Config.Listen)
+	if err != nil {
+		return fmt.Errorf("opening the pages at --listen %s: %w", h.Config.Listen, err)
+	}
+	pages, hub, err := h.Site()
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	group.Go(func() error { return hub.Run(ctx, h.dsn) })
+	proxies, err := h.Config.parseProxies()
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	group.Go(func() error { return control.ServeBy(ctx, web.Limit(l, limitVisitors(), proxies), web.Server(pages)) })
+	return nil
+}
+
+// limitVisitors returns how many connections the pages may have: a quarter of the files that the
+// process may open, as log, Postgres and mail need theirs; at most 2000.
+func limitVisitors() int {
+	var files syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &files); err != nil {
+		return 250
+	}
+	return int(min(files.Cur/4, 2000))
+}
+
+// Settle waits until all emails are delivered and the tables show the commit at pos, so that the
+// data left behind is whole. It waits a minute at most.
+func (h *Server) Settle(ctx context.Context, pos eventstore.Pos) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if err := h.Runner.WaitFor(ctx, pos); err != nil {
+		return err
+	}
+	tick := time.NewTicker(50 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		waiting, err := h.countUndelivered(ctx, pos)
+		if waiting == 0 || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+	}
+}
+
+// countUndelivered counts emails in the post, and one more if the notifier has not handled the
+// commit yet.
+func (h *Server) countUndelivered(ctx context.Context, pos eventstore.Pos) (int, error) {
+	stats, err := h.mail.post.Stats(ctx)
+	if err != nil {
+		return 0, err
+	}
+	told, err := h.mail.notifier.Position(ctx)
+	if err != nil {
+		return 0, err
+	}
+	n := stats.Queued - stats.Held + stats.Sending
+	if told < pos {
+		n++
+	}
+	return n, nil
+}

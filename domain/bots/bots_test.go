@@ -1,0 +1,30 @@
+package bots_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/bots"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+)
+
+// TestEveryRulesetHasBots checks that there are bots of every strength, and no others.
+func TestEveryRulesetHasBots(t *testing.T) {
+	var names []string
+	for _, r := range rulesets.All() {
+		names = append(names, r.Name())
+	}
+	require.ElementsMatch(t, names, bots.Rulesets())
+	for _, s := range bots.Strengths() {
+		require.NoError(t, s.Known())
+		for _, name := range names {
+			_, err := bots.Letter(name, s, report.Report{})
+			require.Error(t, err, "a report without data is no seat's")
+		}
+	}
+	require.ErrorContains(t, bots.Strength("king").Known(), "there are squire, knight, marshal")
+	_, err := bots.Letter("chess", bots.Medium, report.Report{})
+	require.ErrorContains(t, err, "they play feudal, camelot")
+}

@@ -1,0 +1,67 @@
+// Package kit is shared by the bots of all rulesets: the names of their
+// strengths, the reading of a report's data, and whims.
+package kit
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/report"
+)
+
+// The strengths of bots, the weakest first: how well they play.
+const (
+	Easy   = "squire"
+	Medium = "knight"
+	Hard   = "marshal"
+)
+
+// Strengths lists all strengths, the weakest first.
+func Strengths[S ~string]() []S { return []S{Easy, Medium, Hard} }
+
+// Known returns nil if there are bots of a strength, and otherwise an error that lists the
+// strengths.
+func Known[S ~string](s S) error {
+	if slices.Contains(Strengths[S](), s) {
+		return nil
+	}
+	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(Strengths[string](), ", "))
+}
+
+// Data returns a report's data for programs in the type that the ruleset declares. The data may
+// have come as JSON. It fails if they cannot be read.
+func Data[D any](r report.Report) (d D, err error) {
+	if d, ok := r.Data.(D); ok {
+		return d, nil
+	}
+	raw, err := json.Marshal(r.Data)
+	if err == nil {
+		err = json.Unmarshal(raw, &d)
+	}
+	if err != nil {
+		return d, fmt.Errorf("reading the report of %s: %w", r.Game, err)
+	}
+	return d, nil
+}
+
+// A Whim makes two bots of one strength play differently where it
+// matters little, and one bot differently in different games. It comes from facts of
+// the report (the game's name, the seat, the turn), so that the same report
+// leads to the same letter. It is a hash, FNV-1a of 64 bits.
+type Whim uint64
+
+// NoWhim is the start of each whim.
+const NoWhim Whim = 14695981039346656037
+
+// And returns the whim that also depends on one more thing.
+func (w Whim) And(thing any) Whim {
+	for _, b := range []byte(fmt.Sprint(thing, ";")) {
+		w = (w ^ Whim(b)) * 1099511628211
+	}
+	return w
+}
+
+// UpTo returns a number from 0 to n.
+func (w Whim) UpTo(n int) int { return int((w >> 20) % Whim(n+1)) }

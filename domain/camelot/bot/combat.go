@@ -1,0 +1,99 @@
+package bot
+
+import (
+	"slices"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
+)
+
+// A filling is a way to fill the white spots of a combat quest.
+type filling struct {
+	play    []camelot.Card // out of the hand, the highest first
+	missing int            // spots that the hand does not fill
+	sum     int            // of all white cards when these have been played
+}
+
+// isBetter prefers full patterns, then high sums.
+func (f filling) isBetter(o filling) bool { return f.sum-4*f.missing > o.sum-4*o.missing }
+
+// findBestPattern returns the best way in which a hand fills a combat quest (C-73).
+func (h *bot) findBestPattern(p camelot.Place, hand []camelot.Card) filling {
+	best := filling{missing: 99}
+	var choose func(groups []int, sizes []int)
+	choose = func(values, sizes []int) {
+		if len(sizes) == 0 {
+			if f, ok := h.fillPattern(p, hand, values); ok && f.isBetter(best) {
+				best = f
+			}
+			return
+		}
+		for v := 1; v <= 5; v++ {
+			if !slices.Contains(values, v) {
+				choose(append(slices.Clip(values), v), sizes[1:])
+			}
+		}
+	}
+	choose(nil, prizes[p].pattern)
+	return best
+}
+
+// fillPattern lays as many cards of each value as a pattern has room for. It returns false
+// if the cards on the quest do not fit the pattern.
+func (h *bot) fillPattern(p camelot.Place, hand []camelot.Card, values []int) (filling, bool) {
+	var f filling
+	lying := len(h.quests[p].White)
+	for i, size := range prizes[p].pattern {
+		c := newFightCard(values[i])
+		lies := piles.Count(h.quests[p].White, c)
+		if lies > size {
+			return f, false
+		}
+		n := min(size-lies, piles.Count(hand, c))
+		f.play = append(f.play, slices.Repeat([]camelot.Card{c}, n)...)
+		f.missing += size - lies - n
+		f.sum += (lies + n) * values[i]
+		lying -= lies
+	}
+	slices.SortFunc(f.play, func(a, b camelot.Card) int { return fightValue(b) - fightValue(a) })
+	return f, lying == 0
+}
+
+// sumWhite adds up the Fight cards on a quest, and 1 for this knight's Excalibur.
+func (h *bot) sumWhite(p camelot.Place) int {
+	return lists.Sum(h.quests[p].White, fightValue) + lists.One(slices.Contains(h.me.Relics, camelot.Sword))
+}
+
+// estimateBlack estimates the sum of the black cards on a quest.
+func (h *bot) estimateBlack(p camelot.Place) int {
+	return lists.Sum(h.quests[p].Black, func(l chronicle.LaidView) int {
+		if l.Card == "" {
+			return lists.Either(p == camelot.Dragon, 7, 3)
+		}
+		return blackValue(l.Card, p)
+	})
+}
+
+// weighCombatCards corrects the worths of cards on a combat quest: a card in a lost fight gets a
+// negative worth, and the last card of one does great harm.
+func (h *bot) weighCombatCards(p camelot.Place, hand []camelot.Card, worths []int) []int {
+	f := h.findBestPattern(p, hand)
+	if len(worths) == 0 {
+		return nil
+	}
+	lost := f.sum+f.missing*3 <= h.estimateBlack(p)
+	for i := range worths {
+		switch {
+		case lost:
+			worths[i] = -20
+		case f.missing > 0 && isSoloQuest(p):
+			worths[i] -= missingCost * f.missing
+		}
+	}
+	if last := len(worths) - 1; f.missing == 0 && f.sum <= h.estimateBlack(p) {
+		worths[last] = -150
+	}
+	return worths
+}

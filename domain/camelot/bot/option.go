@@ -1,0 +1,224 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
+)
+
+// An option is an action that a knight could take, with its worth.
+type option struct {
+	text   string
+	kind   camelot.Action
+	worth  int
+	to     camelot.Place // the place after it
+	spends []camelot.Card
+}
+
+// A stance is a knight's situation within a turn.
+type stance struct {
+	at   camelot.Place
+	hand []camelot.Card
+	life int
+	done []camelot.Action
+}
+
+// drawWorth returns the worth of drawing white cards to a hand of that size (C-71).
+func (h *bot) drawWorth(cards int) int {
+	if cards >= 12 {
+		return 0
+	}
+	worth := []int{67, 63, 59, 52, 45, 39, 32, 26, 20, 15, 11, 6}[cards]
+	if h.hasPowerOf(camelot.Gawain) {
+		worth += worth / 3
+	}
+	return worth
+}
+
+// listHomeOptions lists the actions of Camelot (C-71, C-72).
+func (h *bot) listHomeOptions(s stance) []option {
+	if s.at != camelot.Camelot {
+		return nil
+	}
+	var all []option
+	if len(s.hand) < 12 {
+		all = append(all, option{text: "DRAW", kind: camelot.ActQuest, worth: h.drawWorth(len(s.hand)), to: s.at})
+	}
+	if o, ok := h.chooseSiege(s); ok {
+		all = append(all, o)
+	}
+	return all
+}
+
+// listQuestOption returns the action of the quest where the knight stands, with its best card; none
+// if no card fits.
+func (h *bot) listQuestOption(s stance) []option {
+	if s.at == camelot.Camelot {
+		return nil
+	}
+	worths := h.listCardWorths(s.at, s.hand)
+	if len(worths) == 0 {
+		return nil
+	}
+	card, to := h.listCardsFor(s.at, s.hand)[0], s.at
+	if h.countMissing(s.at) == 1 {
+		to = camelot.Camelot // C-65
+	}
+	best := worths[0]
+	if best > -20 {
+		best = max(best, (best+slices.Max(worths))/2) // later cards count, too
+	}
+	return []option{{
+		text: "QUEST " + string(card), kind: camelot.ActQuest, worth: best + 8, to: to, spends: []camelot.Card{card},
+	}}
+}
+
+// listMoves lists the moves to other places, with the worth of the work there (C-60).
+func (h *bot) listMoves(s stance) []option {
+	stays := h.leavingWorth(s)
+	var all []option
+	for _, p := range places {
+		if p == s.at || !h.quests[p].Open || isSoloQuest(p) && h.countOthersAt(p) > 0 {
+			continue
+		}
+		worths := h.listCardWorths(p, s.hand)
+		sum := lists.Sum(worths, func(w int) int { return max(w, 0) })
+		worth := sum/(len(worths)+1)*h.uncoveredShare(p)/100 - stays - wayCost
+		all = append(all, option{text: "MOVE " + string(p), kind: camelot.ActMove, worth: worth, to: p})
+	}
+	if s.at != camelot.Camelot {
+		worth := max(h.drawWorth(len(s.hand))*2/3, h.siegeWorth(s)/2) - stays
+		all = append(all, option{text: "MOVE camelot", kind: camelot.ActMove, worth: worth, to: camelot.Camelot})
+	}
+	return all
+}
+
+// uncoveredShare returns the share of a quest's work, in hundredths, that the knights there
+// cannot do: knights are to spread. It is at least 30.
+func (h *bot) uncoveredShare(p camelot.Place) int {
+	left, able := h.countMissing(p), 0
+	for _, k := range h.listOthers() {
+		switch {
+		case k.At != p:
+		case p == camelot.Excalibur:
+			able += min(k.Cards, 4)
+		case p == camelot.Grail:
+			able += min(k.Cards, 2)
+		default:
+			able++
+		}
+	}
+	return max(100*(left-able)/max(left, 1), 30)
+}
+
+// leavingWorth returns the worth of the white cards on a solo quest, which are lost when its
+// knight leaves (C-64).
+func (h *bot) leavingWorth(s stance) int {
+	if !isSoloQuest(s.at) || s.at != h.me.At {
+		return 0
+	}
+	return 15 * len(h.quests[s.at].White)
+}
+
+// chooseSiege returns a fight against an engine with the cheapest cards that are likely to win
+// (C-72); false without an engine or cards.
+func (h *bot) chooseSiege(s stance) (option, bool) {
+	best := option{worth: -1}
+	if h.Engines == 0 {
+		return best, false
+	}
+	for _, cards := range h.listForces(s.hand) {
+		sum, cost := lists.Sum(cards, fightValue), lists.Sum(cards, h.keepingWorth)
+		odds := min(max(sum-1, 0), 8)
+		worth := (odds*relief(h.Engines)+(8-odds)*-lifeHarm(s.life))/8 - cost
+		if worth > best.worth || best.text == "" {
+			best = option{text: "SIEGE WITH " + lists.Join(cards, " + "), kind: camelot.ActQuest, worth: worth, to: s.at, spends: cards}
+		}
+	}
+	return best, best.text != ""
+}
+
+// siegeWorth returns the worth that a siege fight would have in Camelot; at least 0.
+func (h *bot) siegeWorth(s stance) int {
+	if o, ok := h.chooseSiege(s); ok {
+		return max(o.worth, 0)
+	}
+	return 0
+}
+
+// listForces lists the sets of two or three Fight cards for a fight against an engine.
+func (h *bot) listForces(hand []camelot.Card) [][]camelot.Card {
+	cards := listFights(hand)
+	var sets [][]camelot.Card
+	for i := range cards {
+		for j := range i {
+			sets = append(sets, []camelot.Card{cards[i], cards[j]})
+			for k := range j {
+				sets = append(sets, []camelot.Card{cards[i], cards[j], cards[k]})
+			}
+		}
+	}
+	return sets
+}
+
+// listHealings lists the healings with three identical cards (C-88), at two life points or fewer.
+func (h *bot) listHealings(s stance) []option {
+	if s.life > 2 {
+		return nil
+	}
+	var all []option
+	for _, c := range slices.Compact(h.sortByWorth(s.hand)) {
+		if piles.Count(s.hand, c) >= 3 && (fightValue(c) > 0 || c == camelot.GrailCard && !h.quests[camelot.Grail].Open) {
+			worth := 60/max(s.life, 1) - 3*h.keepingWorth(c)
+			all = append(all, option{
+				text: fmt.Sprintf("HEAL WITH %s", c), kind: camelot.ActHeal, worth: worth, to: s.at, spends: slices.Repeat([]camelot.Card{c}, 3),
+			})
+		}
+	}
+	return all
+}
+
+// canAccuse reports whether this knight may accuse another now (C-90).
+func (h *bot) canAccuse() bool {
+	if !h.Options.Traitor || h.Loyalty == "" {
+		return false
+	}
+	if h.isTraitorExposed() {
+		return false
+	}
+	open := h.Engines >= 6 || h.Swords.White+h.Swords.Black >= 6
+	return h.Options.AccuseFree || open && !h.me.Accused
+}
+
+// countPublicDeeds adds up a knight's public deeds.
+func countPublicDeeds(k chronicle.KnightView) int {
+	d := k.Deeds
+	return 2*d.Cards + 3*d.Won + 2*d.Sacrifices + 2*d.Merlins + 2*d.Engines + d.Spares
+}
+
+// listAccusations lists accusations of knights who have done far less than the others (C-91).
+func (h *bot) listAccusations() []option {
+	if !h.canAccuse() || h.strength == Easy || h.Round < 4 {
+		return nil
+	}
+	others := h.listOthers()
+	mean := (countPublicDeeds(h.me) + lists.Sum(others, countPublicDeeds)) / (len(others) + 1)
+	var all []option
+	for _, k := range others {
+		if k.Proven {
+			continue
+		}
+		doubt := 100 * (mean - countPublicDeeds(k)) / max(mean, 1)
+		if k.Deeds.Wrong > 0 {
+			doubt += 30
+		}
+		if doubt > 60 {
+			all = append(all, option{text: fmt.Sprintf("ACCUSE %s", k.Word), kind: camelot.ActAccuse, worth: doubt, to: h.me.At})
+		}
+	}
+	return all
+}

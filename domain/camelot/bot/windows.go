@@ -1,0 +1,168 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/camelot"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/piles"
+)
+
+// writeReply answers a question that is not about a turn block.
+func (h *bot) writeReply() {
+	if text := h.chooseAnswer(); text != "" {
+		h.writeLine("REPLY %s %s", h.Asked.ID, text)
+	}
+}
+
+func (h *bot) chooseAnswer() string {
+	switch h.Asked.Point {
+	case camelot.AskAfterPeek:
+		return spellChoice(h.chooseAfterPeek(h.Top))
+	case camelot.AskArmor:
+		return string(h.findMilder(h.Asked.Cards))
+	case camelot.AskFacing:
+		return "FACEUP"
+	case camelot.AskWar:
+		return string(h.chooseWar())
+	case camelot.AskMerlins:
+		return h.offerMerlins()
+	case camelot.AskVolunteer:
+		return h.answerVolunteer()
+	case camelot.AskDiscards:
+		cheap := h.sortByWorth(h.Hand)
+		return lists.Join(cheap[:min(h.Asked.Owes[h.Seat], len(cheap))], ", ")
+	case camelot.AskSort:
+		return h.sortSeenCards()
+	case camelot.AskConvocation:
+		return h.answerConvocation()
+	case camelot.AskExchange:
+		return string(h.findCheapest(h.Hand))
+	case camelot.AskGrail:
+		return h.answerGrail()
+	case camelot.AskKnighting:
+		return h.nameSeat(h.Asked.About[0])
+	}
+	return ""
+}
+
+// offerMerlins offers Merlins in proportion to the harm of the card.
+func (h *bot) offerMerlins() string {
+	held := piles.Count(h.Hand, camelot.Merlin)
+	switch {
+	case held == 0 || h.playsForEvil() || h.drawnCardHarm(h.Asked.Card) < 60:
+		return "MERLIN NONE"
+	case h.Engines >= 8 || h.drawnCardHarm(h.Asked.Card) >= 90:
+		return fmt.Sprintf("MERLIN %d", min(held, 2))
+	}
+	return "MERLIN 1"
+}
+
+// answerVolunteer pays for all if this knight has plenty.
+func (h *bot) answerVolunteer() string {
+	pays := h.Asked.Card == "morgan1" && len(h.Hand) >= 9 || h.Asked.Card == "morgan5" && h.me.Life >= 5
+	return lists.Either(pays && !h.playsForEvil(), "YES", "NO")
+}
+
+// answerConvocation answers whether this knight comes to Camelot: not from a quest with work in
+// hand.
+func (h *bot) answerConvocation() string {
+	if q, ok := h.quests[h.me.At]; ok && (len(q.White) > 0 || len(h.listCardWorths(h.me.At, h.Hand)) > 1) {
+		return "STAY"
+	}
+	return "COME"
+}
+
+// answerGrail answers whom the Grail saves: this knight, else the doomed one with most cards
+// (D-18).
+func (h *bot) answerGrail() string {
+	best, cards := "", -1
+	for _, seat := range h.Asked.About {
+		if seat == h.Seat {
+			return "self"
+		}
+		for _, k := range h.listOthers() {
+			if k.Seat == seat && k.Cards > cards {
+				best, cards = k.Word, k.Cards
+			}
+		}
+	}
+	if best == "" || h.playsForEvil() {
+		return "NO"
+	}
+	return best
+}
+
+// sortSeenCards puts the seen black cards in order, the mildest on top; a traitor puts the hardest
+// there.
+func (h *bot) sortSeenCards() string {
+	return "ORDER " + lists.Join(h.sortByHarm(h.Asked.Cards), " ")
+}
+
+// findMilder returns the black card that hurts this seat's side least.
+func (h *bot) findMilder(cards []camelot.Card) camelot.Card {
+	return cards[h.sortByHarm(cards)[0]-1]
+}
+
+// sortByHarm returns the numbers of black cards, from 1, those that hurt this seat's side least
+// first.
+func (h *bot) sortByHarm(cards []camelot.Card) []int {
+	var order []int
+	for i := range cards {
+		order = append(order, i+1)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return h.drawnCardHarm(cards[a-1]) - h.drawnCardHarm(cards[b-1]) })
+	if h.playsForEvil() {
+		slices.Reverse(order)
+	}
+	return order
+}
+
+// writeShare proposes a plan if this seat is the first claimant, and else endorses the plan of that
+// claimant (C-96). A seat that has endorsed a plan waits for the others.
+func (h *bot) writeShare() {
+	p := h.Pool
+	if p == nil || p.Endorsed[h.Seat] != "" {
+		return
+	}
+	id := h.Asked.ID
+	switch i := slices.IndexFunc(p.Plans, func(plan camelot.Plan) bool { return plan.By == p.Claimants[0] }); {
+	case p.Claimants[0] == h.Seat:
+		h.writeLine("SHARE %s PLAN %s", id, h.buildPlan())
+	case i >= 0:
+		h.writeLine("SHARE %s ENDORSE %s", id, p.Plans[i].ID)
+	}
+}
+
+// buildPlan gives the Grail cards to one claimant, and each other card, best first, to the claimant
+// with fewest cards.
+func (h *bot) buildPlan() string {
+	p := h.Pool
+	held := map[game.Seat]int{}
+	for _, k := range h.Knights {
+		held[k.Seat] = k.Cards
+	}
+	split := map[game.Seat][]camelot.Card{}
+	give := func(to game.Seat, c camelot.Card) {
+		split[to] = append(split[to], c)
+		held[to]++
+	}
+	pilgrim := p.Claimants[h.whim.UpTo(len(p.Claimants)-1)]
+	for _, c := range slices.Backward(h.sortByWorth(p.Cards)) {
+		if c == camelot.GrailCard {
+			give(pilgrim, c)
+			continue
+		}
+		give(slices.MinFunc(p.Claimants, func(a, b game.Seat) int { return held[a] - held[b] }), c)
+	}
+	var parts []string
+	for _, seat := range p.Claimants {
+		if len(split[seat]) > 0 {
+			parts = append(parts, fmt.Sprintf("%s: %s", h.nameSeat(seat), lists.Join(split[seat], ", ")))
+		}
+	}
+	return strings.Join(parts, "; ")
+}

@@ -1,0 +1,97 @@
+// Package sheet reads YAML strictly into typed tables: unknown fields,
+// repeated keys, wrong types and a second document are errors that name the
+// file and the line. No other package of the domain uses a module from
+// outside.
+package datafile
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Read decodes one YAML document. An empty one gives the zero value.
+func Read[T any](data []byte) (T, error) {
+	var v T
+	dec := yaml.NewDecoder(bytes.NewReader(data))
+	dec.KnownFields(true)
+	if err := dec.Decode(&v); err != nil && !errors.Is(err, io.EOF) {
+		return v, err
+	}
+	var more yaml.Node
+	if err := dec.Decode(&more); !errors.Is(err, io.EOF) {
+		return v, fmt.Errorf("line %d: more than one document", max(more.Line, 1))
+	}
+	return v, nil
+}
+
+// ReadFile reads a sheet out of a file system, such as an embedded one.
+func ReadFile[T any](fsys fs.FS, name string) (T, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		var zero T
+		return zero, fmt.Errorf("reading sheet: %w", err)
+	}
+	v, err := Read[T](data)
+	if err != nil {
+		return v, fmt.Errorf("reading sheet %s: %w", name, err)
+	}
+	return v, nil
+}
+
+// Fill reads a sheet as ReadFile does, into an existing variable.
+func Fill[T any](fsys fs.FS, name string, into *T) (err error) {
+	*into, err = ReadFile[T](fsys, name)
+	return err
+}
+
+// MustFile reads a sheet that is part of the program, as ReadFile does. It panics if
+// the sheet is wrong, so that the fault shows at start-up.
+func MustFile[T any](fsys fs.FS, name string) T {
+	v, err := ReadFile[T](fsys, name)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// JSON converts a YAML document to JSON, so that it can be laid over something with a
+// JSON form. Keys must be plain scalars. An empty document gives null.
+func JSON(data []byte) ([]byte, error) {
+	v, err := Read[any](data)
+	if err != nil {
+		return nil, err
+	}
+	out, err := json.Marshal(plainKeys(v))
+	if err != nil {
+		return nil, fmt.Errorf("sheet as JSON: %w", err)
+	}
+	return out, nil
+}
+
+// plainKeys converts keys of maps that are no text (such as numbers) to text, at all
+// levels.
+func plainKeys(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for k, x := range v {
+			v[k] = plainKeys(x)
+		}
+	case map[any]any:
+		m := make(map[string]any, len(v))
+		for k, x := range v {
+			m[fmt.Sprint(k)] = plainKeys(x)
+		}
+		return m
+	case []any:
+		for i, x := range v {
+			v[i] = plainKeys(x)
+		}
+	}
+	return v
+}

@@ -1,0 +1,96 @@
+package datafile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"sync"
+)
+
+// Editions holds the books of a game's editions, oldest first. A book B is the whole content
+// of one edition's sheets; it is never changed.
+type Editions[B any] struct {
+	read   func(files fs.FS, edition int) (B, error)
+	newest fs.FS // the sheets of the newest edition
+	books  []func() B
+}
+
+// MustEditions returns the editions in the folders data/1, data/2, ... of a program's own
+// sheets. A book is read on first use, as most commands need few; a faulty one panics then.
+func MustEditions[B any](files fs.FS, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
+	return MustFollow(files, 0, read)
+}
+
+// MustFollow returns editions as MustEditions does, for sheets that accompany a book of so many
+// editions, such as the words of its orders. An edition that has no folder here takes all
+// sheets of the edition before.
+func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
+	e := &Editions[B]{read: read}
+	for n := 1; ; n++ {
+		files, err := fs.Sub(files, "data/"+strconv.Itoa(n))
+		if err != nil {
+			panic(err)
+		}
+		if _, err := fs.Stat(files, "."); err != nil && n > editions {
+			return e
+		}
+		files = e.overlayNewest(files)
+		e = e.withEdition(files, sync.OnceValue(func() B {
+			book, err := read(files, n)
+			if err != nil {
+				panic(fmt.Errorf("edition %d: %w", n, err))
+			}
+			return book
+		}))
+	}
+}
+
+// With adds an edition, made of the given sheets; those that are missing are taken from
+// the edition before. It fails if they cannot be read.
+func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) {
+	files = e.overlayNewest(files)
+	n := len(e.books) + 1
+	book, err := e.read(files, n)
+	if err != nil {
+		return nil, fmt.Errorf("edition %d: %w", n, err)
+	}
+	return e.withEdition(files, func() B { return book }), nil
+}
+
+// overlayNewest lays the sheets of an edition over those of the newest.
+func (e *Editions[B]) overlayNewest(files fs.FS) fs.FS {
+	if e.newest == nil {
+		return files
+	}
+	return layered{files, e.newest}
+}
+
+// withEdition returns the editions with one more.
+func (e *Editions[B]) withEdition(files fs.FS, book func() B) *Editions[B] {
+	return &Editions[B]{read: e.read, newest: files, books: append(slices.Clip(e.books), book)}
+}
+
+// Newest returns the number of the newest edition.
+func (e *Editions[B]) Newest() int { return len(e.books) }
+
+// Book returns the book of an edition, counted from 1, and reports whether there is one.
+func (e *Editions[B]) Book(edition int) (book B, ok bool) {
+	if edition < 1 || edition > len(e.books) {
+		return book, false
+	}
+	return e.books[edition-1](), true
+}
+
+// A layered file system looks for files in upper first, then in lower.
+type layered struct{ upper, lower fs.FS }
+
+// Open opens the upper file of a name, or the lower one if there is no upper.
+func (l layered) Open(name string) (fs.File, error) {
+	f, err := l.upper.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return l.lower.Open(name)
+	}
+	return f, err
+}

@@ -1,0 +1,174 @@
+// Package bot plays feudal from nothing but a report's data, as a person with the same
+// mail would. It takes manors, watches them in spring, builds and recruits in winter,
+// defends its land and attacks when it is stronger. It is pure: the same report leads to
+// the same letter.
+package bot
+
+import (
+	"maps"
+	"slices"
+
+	"seneschal/domain/bots/kit"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// A bot plans the orders of one seat for one position.
+type bot struct {
+	chronicle.Data
+	valley   *valley.Map
+	own      chronicle.HouseData
+	held     map[valley.Manor]chronicle.ManorData
+	here     map[valley.Node][]chronicle.FigureData // own figures, in value order
+	foes     map[valley.Node]int                    // strength of others
+	foeLeads map[valley.Node]int                    // knights and lords of others
+	closed   func(valley.Node) bool                 // bridges that have been swept away (F-47); nil: none
+	shut     map[valley.Node]int                    // number of own figures inside, which wait there
+	whim     kit.Whim
+	lines    []string
+
+	recruits int // knights ordered this winter
+}
+
+func newBot(d chronicle.Data, v *valley.Map) (*bot, bool) {
+	h := &bot{
+		Data: d, valley: v,
+		held: map[valley.Manor]chronicle.ManorData{}, here: map[valley.Node][]chronicle.FigureData{}, shut: map[valley.Node]int{},
+		foes: map[valley.Node]int{}, foeLeads: map[valley.Node]int{},
+	}
+	if len(d.Swept) > 0 {
+		h.closed = func(n valley.Node) bool { return slices.Contains(d.Swept, n) }
+	}
+	for _, m := range d.Manors {
+		h.held[m.Code] = m
+	}
+	found := false
+	for _, house := range d.Houses {
+		if house.Seat == d.Seat && d.Seat != "" {
+			h.own, found = house, true
+			h.noteOwnFigures(house.Figures)
+		} else {
+			h.noteEnemies(house.Figures)
+		}
+	}
+	return h, found
+}
+
+// noteOwnFigures notes the seat's own figures by place.
+func (h *bot) noteOwnFigures(figures []chronicle.FigureData) {
+	for _, f := range figures {
+		if f.Inside {
+			h.shut[f.At]++
+		} else {
+			h.here[f.At] = append(h.here[f.At], f)
+		}
+	}
+}
+
+// noteEnemies notes the figures of another seat by place.
+func (h *bot) noteEnemies(figures []chronicle.FigureData) {
+	for _, f := range figures {
+		h.foes[f.At] += f.Strength
+		if isLeader(f) {
+			h.foeLeads[f.At]++
+		}
+	}
+}
+
+func (h *bot) addLine(line string) { h.lines = append(h.lines, line) }
+
+// ownManors lists the seat's manors by number.
+func (h *bot) ownManors() []valley.Manor {
+	var all []valley.Manor
+	for _, m := range h.Manors {
+		if m.Owner == h.Seat {
+			all = append(all, m.Code)
+		}
+	}
+	return all
+}
+
+// otherManors lists the manors that are not the seat's own.
+func (h *bot) otherManors() []valley.Manor {
+	var all []valley.Manor
+	for _, m := range h.Manors {
+		if m.Owner != h.Seat {
+			all = append(all, m.Code)
+		}
+	}
+	return all
+}
+
+func (h *bot) owner(m valley.Manor) game.Seat { return h.held[m].Owner }
+
+// listNodes lists the places of own figures in node order.
+func (h *bot) listNodes() []valley.Node {
+	return slices.SortedFunc(maps.Keys(h.here), h.valley.Compare)
+}
+
+// measureThreat adds up the strength of all enemies within some miles of a place.
+func (h *bot) measureThreat(at valley.Node, miles int) int {
+	sum := 0
+	for n, s := range h.foes { // a sum does not depend on the order
+		if d := h.valley.Miles(at, n, h.closed); d >= 0 && d <= miles {
+			sum += s
+		}
+	}
+	return sum
+}
+
+// isLeader reports whether a figure can take and watch manors.
+func isLeader(f chronicle.FigureData) bool { return f.Grade == book.Lord || f.Grade.IsKnight() }
+
+// spellFigures writes the numbers of figures for an order.
+func spellFigures(fs []chronicle.FigureData) string {
+	return lists.Join(lists.Map(fs, func(f chronicle.FigureData) int { return f.N }), ", ")
+}
+
+func sumStrength(fs []chronicle.FigureData) int {
+	sum := 0
+	for _, f := range fs {
+		sum += f.Strength
+	}
+	return sum
+}
+
+// yearsLeft counts the autumns still to come, this year's included. A game without end
+// counts as five.
+func (h *bot) yearsLeft() int {
+	if h.Options.Years == 0 {
+		return 5
+	}
+	return max(h.Options.Years-h.Year+1, 0)
+}
+
+// The numbers of counters of a seat (2.2).
+const (
+	recruitCounters = 10
+	manCounters     = 12
+	middleKnights   = 10
+	highKnights     = 30
+	highMen         = 24
+)
+
+// freeRecruits returns the number of recruit counters that are free after this winter's
+// promotions (F-188).
+func (h *bot) freeRecruits() int {
+	rise := min(h.countGrade(book.KnightB), highKnights-h.countGrade(book.KnightA))
+	risen := min(h.countGrade(book.Recruit), middleKnights-h.countGrade(book.KnightB)+rise)
+	return recruitCounters - h.countGrade(book.Recruit) + risen
+}
+
+func (h *bot) freeMen() int {
+	rise := min(h.countGrade(book.ManB), highMen-h.countGrade(book.ManA))
+	return manCounters - h.countGrade(book.ManB) + rise
+}
+
+func (h *bot) countGrade(g book.Grade) int {
+	return lists.Count(h.own.Figures, func(f chronicle.FigureData) bool {
+		return f.Grade == g || f.Heir && g == book.KnightA // a lord by succession keeps his counter (F-225)
+	})
+}

@@ -1,0 +1,231 @@
+package bot
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
+)
+
+// reach is the number of miles that a group marches in a season (F-43).
+const reach = 6
+
+// orderCampaign orders every figure: first take manors that nobody defends, then attack
+// where it is stronger, then collect and watch.
+func (h *bot) orderCampaign() {
+	h.declareFaith()
+	h.consecrate()
+	free := h.copyHere() // figures without an order yet
+	h.takeOpenManors(free)
+	h.attackManor(free)
+	if h.Season == book.Autumn {
+		h.spreadCollectors(free)
+	}
+	h.settleRest(free)
+}
+
+func (h *bot) copyHere() map[valley.Node][]chronicle.FigureData {
+	free := make(map[valley.Node][]chronicle.FigureData, len(h.here))
+	for at, fs := range h.here {
+		free[at] = slices.Clone(fs)
+	}
+	return free
+}
+
+// A plan is one knight's march to one manor.
+type plan struct {
+	knight chronicle.FigureData
+	to     valley.Manor
+	score  int
+}
+
+// takeOpenManors sends single knights to manors that nobody defends, the best pairs of
+// knight and manor first. Each knight and manor is used once.
+func (h *bot) takeOpenManors(free map[valley.Node][]chronicle.FigureData) {
+	plans := h.listPlans(free)
+	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
+	sent, taken := map[int]bool{}, map[valley.Manor]bool{}
+	for _, p := range plans {
+		if p.score <= 0 || sent[p.knight.N] || taken[p.to] {
+			continue
+		}
+		sent[p.knight.N], taken[p.to] = true, true
+		group := []chronicle.FigureData{p.knight}
+		if p.knight.Grade == book.Lord {
+			group = append(group, chooseEscort(free[p.knight.At])...)
+		}
+		h.orderMarch(group, p.to, fmt.Sprintf("FIGHT IF STRONGER %d", h.cautionMargin()))
+		free[p.knight.At] = without(free[p.knight.At], group)
+	}
+}
+
+// cautionMargin returns the margin that single knights want before they start a fight. It
+// shrinks over the years, so that two knights on one manor do not wait for ever.
+func (h *bot) cautionMargin() int { return max(2-h.Year/3, 0) }
+
+// listPlans rates every knight for every open manor in reach.
+func (h *bot) listPlans(free map[valley.Node][]chronicle.FigureData) []plan {
+	var all []plan
+	for _, at := range h.listNodes() {
+		for _, f := range free[at] {
+			if !isLeader(f) || (f.Wounded && f.Grade == book.Lord) {
+				continue
+			}
+			for _, m := range h.Manors {
+				if score, ok := h.weighManor(f, m.Code); ok {
+					all = append(all, plan{f, m.Code, score})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// weighManor rates a manor for a knight that may take it this season; false if it cannot.
+func (h *bot) weighManor(f chronicle.FigureData, m valley.Manor) (int, bool) {
+	miles := h.valley.Miles(f.At, m, h.closed)
+	if h.owner(m) == h.Seat || h.foes[m] > 0 || miles < 0 || miles > reach {
+		return 0, false
+	}
+	card := h.valley.Card(m)
+	score := 20 + 2*card.Revenue.Knight[0] - 2*miles
+	if h.owner(m) != "" {
+		score += 3 // it weakens another seat as well
+	}
+	if f.Grade == book.Lord {
+		score -= 4 + 2*h.measureThreat(m, 4) // his death is the end (F-220)
+	}
+	return score - h.leavingCost(f) + h.whim.And(f.N).And(m).UpTo(2), true
+}
+
+// leavingCost returns the cost of taking a knight away from its place.
+func (h *bot) leavingCost(f chronicle.FigureData) int {
+	if h.owner(f.At) != h.Seat {
+		return 0
+	}
+	cost := 0
+	if h.Season == book.Spring && h.isOnlyLeader(f) {
+		cost = 6 + 2*h.valley.Card(f.At).Pastures // the watch (F-154)
+	}
+	if h.measureThreat(f.At, 3) > 0 {
+		cost += 8
+	}
+	return cost
+}
+
+func (h *bot) isOnlyLeader(f chronicle.FigureData) bool {
+	return !slices.ContainsFunc(h.here[f.At], func(other chronicle.FigureData) bool { return other.N != f.N && isLeader(other) })
+}
+
+// attackManor sends a stack against a defended manor in reach if the stack is clearly
+// stronger.
+func (h *bot) attackManor(free map[valley.Node][]chronicle.FigureData) {
+	for _, at := range h.listNodes() {
+		stack := h.listSpares(at, free[at])
+		to, foes := h.chooseTarget(at)
+		if to == "" || !slices.ContainsFunc(stack, isLeader) || sumStrength(stack) < foes+h.attackMargin() {
+			continue
+		}
+		h.orderMarch(stack, to, "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST")
+		free[at] = without(free[at], stack)
+	}
+}
+
+// attackMargin returns how much stronger an attack must be. It shrinks with the years.
+func (h *bot) attackMargin() int { return max(5-h.Year/2, 1) }
+
+// listSpares returns the figures that may leave a place. On a threatened manor one figure
+// stays, and the lord only leaves with a strong retinue.
+func (h *bot) listSpares(at valley.Node, fs []chronicle.FigureData) []chronicle.FigureData {
+	stack := slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
+		return f.Wounded || (f.Grade == book.Lord && sumStrength(fs) < 20)
+	})
+	if h.owner(at) == h.Seat && len(stack) > 1 && h.measureThreat(at, 4) > 0 {
+		stack = stack[:len(stack)-1]
+	}
+	return stack
+}
+
+// chooseTarget returns the weakest defended manor in reach that the seat does not own, and
+// the strength there; "" if there is none.
+func (h *bot) chooseTarget(at valley.Node) (valley.Node, int) {
+	var best valley.Node
+	least := 0
+	for _, m := range h.Manors {
+		miles, foes := h.valley.Miles(at, m.Code, h.closed), h.foes[m.Code]
+		if m.Owner == h.Seat || foes == 0 || miles < 1 || miles > reach {
+			continue
+		}
+		if best == "" || foes < least {
+			best, least = m.Code, foes
+		}
+	}
+	return best, least
+}
+
+// spreadCollectors spreads idle figures over the seat's manors where nobody collects
+// (F-162), the lowest figure of each place first.
+func (h *bot) spreadCollectors(free map[valley.Node][]chronicle.FigureData) {
+	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
+	for _, at := range h.listNodes() {
+		fs := free[at]
+		keep := lists.One(h.owner(at) == h.Seat && len(fs) == len(h.here[at]))
+		for len(fs) > keep && len(bare) > 0 {
+			to, miles := h.valley.Nearest(at, bare, h.closed)
+			if miles < 0 || miles > reach {
+				break
+			}
+			mover := fs[len(fs)-1]
+			h.orderMarch([]chronicle.FigureData{mover}, to, "AVOID")
+			fs = fs[:len(fs)-1]
+			bare = slices.DeleteFunc(bare, func(m valley.Manor) bool { return m == to })
+		}
+		free[at] = fs
+	}
+}
+
+// settleRest keeps the remaining figures in place. Away from the seat's manors they march
+// home, unless enemies stand beside them.
+func (h *bot) settleRest(free map[valley.Node][]chronicle.FigureData) {
+	mine := h.ownManors()
+	for _, at := range h.listNodes() {
+		fs := free[at]
+		if len(fs) == 0 {
+			continue
+		}
+		if home, miles := h.valley.Nearest(at, mine, h.closed); miles > 0 && h.owner(at) != h.Seat && h.foes[at] == 0 {
+			h.orderMarch(fs, home, "HOLD")
+			continue
+		}
+		stance := "HOLD"
+		if foes := h.foes[at]; foes > 0 && sumStrength(fs) >= foes+h.cautionMargin() {
+			stance = "FIGHT"
+		}
+		h.addLine(fmt.Sprintf("STAY %s AT %s; %s", spellFigures(fs), at, stance))
+	}
+}
+
+// orderMarch sends a group to a place. A group that is there already stays.
+func (h *bot) orderMarch(fs []chronicle.FigureData, to valley.Node, clauses string) {
+	if fs[0].At == to {
+		h.addLine(fmt.Sprintf("STAY %s AT %s; %s", spellFigures(fs), to, clauses))
+		return
+	}
+	h.addLine(fmt.Sprintf("MOVE %s FROM %s TO %s; %s", spellFigures(fs), fs[0].At, to, clauses))
+}
+
+// chooseEscort returns the men-at-arms that go with the lord, at most three.
+func chooseEscort(fs []chronicle.FigureData) []chronicle.FigureData {
+	men := lists.Keep(fs, func(f chronicle.FigureData) bool { return f.Grade.IsMan() })
+	return men[:min(len(men), 3)]
+}
+
+func without(fs, gone []chronicle.FigureData) []chronicle.FigureData {
+	return slices.DeleteFunc(slices.Clone(fs), func(f chronicle.FigureData) bool {
+		return slices.ContainsFunc(gone, func(g chronicle.FigureData) bool { return g.N == f.N })
+	})
+}

@@ -1,0 +1,86 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/valley"
+)
+
+// sitePrice is the price of a church or cromlech (2.6).
+const sitePrice = 10
+
+// winsByHonour reports whether the game is won by honour.
+func (h *bot) winsByHonour() bool { return h.Options.Mode == "honour" }
+
+// declareFaith declares a faith if the seat has none yet.
+func (h *bot) declareFaith() {
+	if h.Options.Religion && h.own.Faith == "" {
+		h.addLine("FAITH " + []string{"CHRISTIAN", "PAGAN"}[h.whim.UpTo(1)])
+	}
+}
+
+// chooseParishes picks manors for holy sites: one in each territory that has no site of the
+// seat's kind, where enemies are the smallest threat.
+func (h *bot) chooseParishes() []valley.Manor {
+	if !h.Options.Religion || h.own.Faith == "" {
+		return nil
+	}
+	site := h.own.Faith.Site()
+	var all []valley.Manor
+	for _, t := range h.valley.Territories {
+		if slices.ContainsFunc(t.Manors, func(m valley.Manor) bool { return h.held[m].Holy(site) != "" }) {
+			continue // F-239
+		}
+		own := slices.DeleteFunc(slices.Clone(t.Manors), func(m valley.Manor) bool { return h.owner(m) != h.Seat })
+		if len(own) > 0 {
+			all = append(all, slices.MinFunc(own, func(a, b valley.Manor) int {
+				return h.measureThreat(a, reach) - h.measureThreat(b, reach)
+			}))
+		}
+	}
+	return all
+}
+
+// consecrate builds holy sites in summer, as far as the fortune goes (F-237).
+func (h *bot) consecrate() {
+	if h.Season != book.Summer || h.Options.HolySites == "winter" {
+		return
+	}
+	purse := *h.own.Fortune
+	for _, m := range h.chooseParishes() {
+		if purse < sitePrice {
+			return
+		}
+		h.addLine(fmt.Sprintf("BUILD %s %s", h.own.Faith.Site(), m))
+		purse -= sitePrice
+	}
+}
+
+// destroySites destroys sites of the other faith where figures of the seat stand, because a
+// site that stands alone in its territory is worth twice as much (F-254).
+func (h *bot) destroySites() {
+	if h.own.Faith == "" {
+		return
+	}
+	other := h.own.Faith.Other().Site()
+	for _, m := range h.ownManors() {
+		if h.held[m].Holy(other) != "" && len(h.here[m]) > 0 {
+			h.addLine(fmt.Sprintf("DESTROY %s %s", other, m))
+		}
+	}
+}
+
+// computeTithe returns the part of a winter's purse that is kept for holy sites in summer.
+// Before the third year it is 0, because land comes first.
+func (b *budget) computeTithe() int {
+	if b.Year < 3 {
+		return 0
+	}
+	share := max(b.purse, 0) / 2
+	if b.yearsLeft() <= 1 {
+		share = max(b.purse, 0)
+	}
+	return min(sitePrice*len(b.chooseParishes()), share)
+}

@@ -1,0 +1,85 @@
+package bot
+
+import (
+	"slices"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+)
+
+// A marshal compares the gain of each move with the risk at the place that figures leave.
+// It keeps guards where enemies can come, concentrates several groups on one square, hides
+// the lord from stronger stacks, and spends all its money.
+type hardPlayer struct {
+	*bot
+	free   map[valley.Node][]chronicle.FigureData // figures without an order yet
+	danger map[valley.Node]int                    // strength of the strongest stack that can come to a place
+	aimed  map[valley.Node]bool                   // places to which figures have been sent
+}
+
+func newHardPlayer(h *bot) hardPlayer {
+	return hardPlayer{h, h.copyHere(), map[valley.Node]int{}, map[valley.Node]bool{}}
+}
+
+// rateOwnership rates the ownership of a manor, in besants: its value at the end of the
+// game, and its revenue until then.
+func (m hardPlayer) rateOwnership(manor valley.Manor) int {
+	card, held := m.valley.Card(manor), m.held[manor]
+	worth := 15 + 2*(held.Hives+held.Foresters+held.Wardens) + min(m.yearsLeft(), 3)*card.Revenue.Knight[0]/2
+	if held.Mill {
+		worth += 10
+	}
+	if owner := held.Owner; owner != "" && owner != m.Seat {
+		worth += 5 // it weakens another seat as well
+	}
+	return worth
+}
+
+// findDanger returns the strength of the strongest enemy stack that can take a manor at a
+// place this season.
+func (m hardPlayer) findDanger(at valley.Node) int {
+	if most, known := m.danger[at]; known {
+		return most
+	}
+	most := 0
+	for n, strength := range m.foes {
+		if miles := m.valley.Miles(n, at, m.closed); m.foeLeads[n] > 0 && miles >= 0 && miles <= reach {
+			most = max(most, strength)
+		}
+	}
+	m.danger[at] = most
+	return most
+}
+
+// leavingCost returns the cost of figures leaving a place: the risk of an attack, the
+// watch in spring, the dues in autumn.
+func (m hardPlayer) leavingCost(at valley.Node, gone []chronicle.FigureData) int {
+	if m.owner(at) != m.Seat {
+		return 0
+	}
+	stay := without(m.free[at], gone)
+	cost := 0
+	if danger := m.findDanger(at); danger > 0 && sumStrength(stay) < danger {
+		cost = m.rateOwnership(at) * (danger - sumStrength(stay)) / (2 * danger)
+	}
+	if slices.ContainsFunc(stay, isLeader) {
+		return cost
+	}
+	revenue := m.valley.Card(at).Revenue
+	switch m.Season {
+	case book.Spring:
+		cost += revenue.Knight[1] - revenue.Knight[0]
+	case book.Autumn:
+		cost += revenue.Knight[0] - revenue.Nobody[0]
+	}
+	return cost
+}
+
+// sendGroup orders figures of one place to another, and removes them from the free figures.
+func (m hardPlayer) sendGroup(group []chronicle.FigureData, to valley.Node, clauses string) {
+	at := group[0].At
+	m.orderMarch(group, to, clauses)
+	m.free[at] = without(m.free[at], group)
+	m.aimed[to] = true
+}

@@ -1,0 +1,128 @@
+package bot
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+)
+
+// An assault is a plan of groups to send against a defended manor.
+type assault struct {
+	to     valley.Node
+	groups [][]chronicle.FigureData
+	phase  int // phase in which all groups arrive
+	power  int
+	score  int
+}
+
+// assaultManors concentrates figures on defended manors of other seats, the best first.
+func (m hardPlayer) assaultManors() {
+	for {
+		var best assault
+		for _, manor := range m.Manors {
+			if a := m.planAssault(manor.Code); a.score > best.score {
+				best = a
+			}
+		}
+		if best.score <= 0 {
+			return
+		}
+		for _, group := range best.groups {
+			m.sendGroup(group, best.to, m.writeClauses(best, group))
+		}
+	}
+}
+
+// writeClauses writes the clauses for one group of an assault. All groups arrive in one
+// phase, so that they fight together (F-60).
+func (m hardPlayer) writeClauses(a assault, group []chronicle.FigureData) string {
+	clauses := "FIGHT; UNTIL WEAKER 4 OR LORD HURT; LOSE NEAREST"
+	if inside := m.findFort(a.to).inside; inside > 0 && a.power > m.foes[a.to]+inside {
+		clauses += "; INSIDE ASSAULT"
+	}
+	if takes := m.countPhases(group[0].At, a.to); takes > 0 && takes < a.phase {
+		plan := ""
+		for p := a.phase - takes + 1; p <= a.phase; p++ {
+			plan += fmt.Sprintf(",%d", p)
+		}
+		clauses += "; PHASES " + plan[1:]
+	}
+	return clauses
+}
+
+// countPhases returns the number of phases that a march takes (F-43).
+func (m hardPlayer) countPhases(from, to valley.Node) int {
+	return (m.valley.Miles(from, to, m.closed) + 1) / 2
+}
+
+// planAssault gathers figures, the cheapest to spare first, until they are clearly
+// stronger than the defenders. The score is 0 if they cannot be.
+func (m hardPlayer) planAssault(to valley.Node) assault {
+	a := assault{to: to}
+	if m.owner(to) == m.Seat || m.foes[to] == 0 || m.aimed[to] {
+		return a
+	}
+	need := m.foes[to] + 4 + m.foes[to]/5 + m.findFort(to).open
+	a.score = m.rateOwnership(to) + m.whim.And(to).UpTo(4)
+	count, sum, led := 0, 0, false
+	for _, s := range m.listSoldiers(to) {
+		if count == crowd || (sum >= need && led) {
+			break
+		}
+		count, sum, led = count+1, sum+s.figure.Strength, led || isLeader(s.figure)
+		a.score -= s.cost
+		a.phase = max(a.phase, m.countPhases(s.figure.At, to))
+		a.groups = addToGroup(a.groups, s.figure)
+	}
+	if a.power = sum; sum < need || !led {
+		a.score = 0
+	}
+	return a
+}
+
+// addToGroup adds a figure to the group of its place.
+func addToGroup(groups [][]chronicle.FigureData, f chronicle.FigureData) [][]chronicle.FigureData {
+	for i := range groups {
+		if groups[i][0].At == f.At {
+			groups[i] = append(groups[i], f)
+			return groups
+		}
+	}
+	return append(groups, []chronicle.FigureData{f})
+}
+
+// A soldier is a figure that can come, with the cost of its leaving.
+type soldier struct {
+	figure chronicle.FigureData
+	cost   int
+}
+
+// listSoldiers lists the figures that can come to a place, the cheapest to spare first.
+func (m hardPlayer) listSoldiers(to valley.Node) []soldier {
+	var all []soldier
+	for _, at := range m.listNodes() {
+		miles := m.valley.Miles(at, to, m.closed)
+		if miles < 0 || miles > reach {
+			continue
+		}
+		var gone []chronicle.FigureData
+		before := m.leavingCost(at, nil)
+		for _, f := range slices.Backward(m.free[at]) {
+			if f.Grade == book.Lord || (f.Wounded && f.Strength < 3) {
+				continue
+			}
+			gone = append(gone, f)
+			after := m.leavingCost(at, gone)
+			all = append(all, soldier{f, after - before + 1})
+			before = after
+		}
+	}
+	slices.SortStableFunc(all, func(a, b soldier) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(b.figure.Strength, a.figure.Strength))
+	})
+	return all
+}

@@ -1,0 +1,88 @@
+package bot
+
+import (
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+)
+
+func (m hardPlayer) orderCampaign() {
+	m.declareFaith()
+	m.destroySites()
+	m.consecrate()
+	m.hideLord()
+	m.captureManors()
+	m.assaultManors()
+	m.sackMonasteries()
+	m.sendReserves()
+	m.guardPlaces()
+}
+
+func (m hardPlayer) bestCapture() (plan, bool) {
+	var best plan
+	for _, at := range m.listNodes() {
+		for _, f := range m.free[at] {
+			if !isLeader(f) {
+				continue
+			}
+			for _, manor := range m.Manors {
+				if score := m.rateMarch(f, manor.Code); score > best.score {
+					best = plan{f, manor.Code, score}
+				}
+			}
+		}
+	}
+	return best, best.score > 0
+}
+
+// captureManors sends single knights to manors that nobody defends, the best first.
+func (m hardPlayer) captureManors() {
+	for {
+		best, ok := m.bestCapture()
+		if !ok {
+			return
+		}
+		group := []chronicle.FigureData{best.knight}
+		if best.knight.Grade == book.Lord {
+			group = m.findCompany(best.knight.At)
+		}
+		m.sendGroup(group, best.to, "FIGHT IF STRONGER 1; LOSE NEAREST")
+	}
+}
+
+// rateMarch rates the march of a knight to a manor that nobody defends; 0 if it should not
+// go.
+func (m hardPlayer) rateMarch(f chronicle.FigureData, manor valley.Manor) int {
+	miles := m.valley.Miles(f.At, manor, m.closed)
+	if m.owner(manor) == m.Seat || m.foes[manor] > 0 || miles < 0 || miles > reach || m.aimed[manor] {
+		return 0
+	}
+	group := []chronicle.FigureData{f}
+	gain := m.rateOwnership(manor)
+	if f.Grade == book.Lord {
+		group = m.findCompany(f.At)
+		if f.Wounded || m.findDanger(manor) > sumStrength(group) {
+			return 0 // his death is the end (F-220)
+		}
+		gain -= 2
+	}
+	if m.findDanger(manor) > 0 {
+		gain = gain * 3 / 4
+	}
+	return gain - m.leavingCost(f.At, group) - miles/2 + m.whim.And(f.N).And(manor).UpTo(4)
+}
+
+// sackMonasteries sends an idle figure to each monastery that nobody holds, unless the
+// game is won by honour (F-141).
+func (m hardPlayer) sackMonasteries() {
+	if !m.Options.Monasteries || m.winsByHonour() || m.Season != book.Autumn || m.Loot == "none" {
+		return
+	}
+	for _, house := range m.valley.Monasteries {
+		soldiers := m.listSoldiers(house.Code)
+		if m.foes[house.Code] == 0 && len(soldiers) > 0 && soldiers[0].cost < house.Loot/2 {
+			m.sendGroup([]chronicle.FigureData{soldiers[0].figure}, house.Code, "FIGHT IF STRONGER 1")
+			m.addLine("SACK " + string(house.Code))
+		}
+	}
+}

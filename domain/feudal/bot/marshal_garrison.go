@@ -1,0 +1,128 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+)
+
+// hideLord takes the lord and his escort out of the reach of stronger stacks, or at least
+// to the manor with the smallest risk.
+func (m hardPlayer) hideLord() {
+	for _, at := range m.listNodes() {
+		group := m.findCompany(at)
+		if len(group) == 0 || (!group[0].Wounded && m.findDanger(at) <= sumStrength(m.free[at])) {
+			continue
+		}
+		best, least := at, m.findDanger(at)-sumStrength(m.free[at])
+		for _, own := range m.ownManors() {
+			risk := m.findDanger(own) - sumStrength(group) - sumStrength(m.here[own])
+			if miles := m.valley.Miles(at, own, m.closed); own != at && miles > 0 && miles <= reach && risk < least && m.countRoom(own) >= len(group) {
+				best, least = own, risk
+			}
+		}
+		if best != at {
+			m.sendGroup(group, best, "AVOID")
+		}
+	}
+}
+
+// findCompany returns the lord with his escort, if he is at a place; nil if he is not.
+func (m hardPlayer) findCompany(at valley.Node) []chronicle.FigureData {
+	i := slices.IndexFunc(m.free[at], func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
+	if i < 0 {
+		return nil
+	}
+	return append([]chronicle.FigureData{m.free[at][i]}, chooseEscort(m.free[at])...)
+}
+
+// countRoom returns the number of figures that the seat can still add at a place if nobody
+// leaves it.
+func (m hardPlayer) countRoom(at valley.Node) int { return crowd - len(m.here[at]) - m.shut[at] }
+
+// sendReserves sends idle figures to threatened manors of the seat. In autumn they go to
+// manors where nobody collects.
+func (m hardPlayer) sendReserves() {
+	if m.Season == book.Autumn {
+		m.spreadCollectors(m.free)
+		return
+	}
+	front := m.listFront()
+	for _, at := range m.listNodes() {
+		for len(m.free[at]) > 1 && m.findDanger(at) == 0 {
+			to, miles := m.valley.Nearest(at, front, m.closed)
+			last := m.free[at][len(m.free[at])-1]
+			if miles < 1 || last.Grade == book.Lord || m.countRoom(to) < 2 || m.aimed[to] {
+				break
+			}
+			m.sendGroup([]chronicle.FigureData{last}, to, "AVOID")
+		}
+	}
+}
+
+// listFront lists the seat's manors that enemies can reach.
+func (m hardPlayer) listFront() []valley.Node {
+	return slices.DeleteFunc(m.ownManors(), func(n valley.Node) bool { return m.findDanger(n) == 0 })
+}
+
+// guardPlaces keeps the remaining figures in place, or takes them home.
+func (m hardPlayer) guardPlaces() {
+	mine := m.ownManors()
+	for _, at := range m.listNodes() {
+		fs := m.free[at]
+		if len(fs) == 0 {
+			continue
+		}
+		home, miles := m.valley.Nearest(at, mine, m.closed)
+		if miles > 0 && m.foes[at] == 0 {
+			m.orderMarch(fs, home, "HOLD")
+			continue
+		}
+		m.addLine(fmt.Sprintf("STAY %s AT %s; %s", spellFigures(fs), at, m.chooseStance(at, fs)))
+	}
+}
+
+// chooseStance chooses the clauses of a garrison.
+func (m hardPlayer) chooseStance(at valley.Node, fs []chronicle.FigureData) string {
+	lord := slices.ContainsFunc(fs, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
+	switch {
+	case m.Options.Houses && m.owner(at) == m.Seat:
+		return m.behindDoors(at, fs, lord)
+	case lord:
+		return "HOLD; UNTIL WEAKER 2 OR LORD HURT; LOSE NEAREST"
+	}
+	return "FIGHT IF STRONGER 2; LOSE NEAREST"
+}
+
+// A fort is the protection of owners on their own square (F-112).
+type fort struct{ open, inside int }
+
+// findFort returns the protection of a manor; zero without houses.
+func (h *bot) findFort(at valley.Node) fort {
+	m, known := h.held[at]
+	switch {
+	case !known || !h.Options.Houses || m.Owner == "":
+		return fort{}
+	case m.Castle == book.Sound:
+		return fort{5, 10}
+	case m.Castle == book.Damaged:
+		return fort{2, 5}
+	}
+	return fort{0, 5}
+}
+
+// behindDoors chooses the clauses of a garrison with a house. It shuts the door at once on
+// a clearly stronger enemy; else it goes inside when beaten.
+func (m hardPlayer) behindDoors(at valley.Node, fs []chronicle.FigureData, lord bool) string {
+	fort := m.findFort(at)
+	switch {
+	case lord:
+		return "RETIRE; UNTIL WEAKER 5 OR LORD HURT; LOSE NEAREST"
+	case m.findDanger(at) > sumStrength(fs)+fort.open+2:
+		return "RETIRE"
+	}
+	return "FIGHT IF STRONGER 2; LOSE INSIDE"
+}

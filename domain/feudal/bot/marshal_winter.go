@@ -1,0 +1,225 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
+)
+
+// orderWinter spends the money that is left after pay: on a mill when it pays, on knights
+// as far as next winter's pay allows, on works while they have years to earn their price,
+// and in the last winter on everything that counts at the end.
+func (m hardPlayer) orderWinter() {
+	m.declareFaith()
+	b := &budget{hardPlayer: m, purse: *m.own.Fortune + m.own.Chest - m.winterPay(), posts: map[valley.Node]int{}, led: map[valley.Node]bool{}}
+	for _, at := range m.listNodes() {
+		b.posts[at], b.led[at] = len(m.here[at]), slices.ContainsFunc(m.here[at], isLeader)
+	}
+	if b.purse >= 0 { // the unpaid leave before the regrouping
+		b.regroupKnights()
+	}
+	b.spendMoney()
+}
+
+// A budget holds a winter's purse, and the places of figures in spring.
+type budget struct {
+	hardPlayer
+	purse int
+	posts map[valley.Node]int  // own figures by place
+	led   map[valley.Node]bool // places with a knight or the lord
+}
+
+// spendMoney buys things, the most useful first.
+func (b *budget) spendMoney() {
+	last := b.yearsLeft() <= 1
+	b.purse -= b.computeTithe()
+	if len(b.ownManors()) >= 7 || last && !b.winsByHonour() {
+		b.purse = b.buildMill(b.purse)
+	}
+	b.recruitKnights(len(b.ownManors())*3/2 + 3 - b.countLeaders())
+	if !last || b.winsByHonour() {
+		b.purse = b.buildWorks(b.purse)
+	}
+	b.recruitKnights(recruitCounters)
+	if !last {
+		b.buildCastles()
+	}
+	b.recruitMen(last)
+	if last && !b.winsByHonour() {
+		b.worksAnyhow()
+	}
+}
+
+// countLeaders counts the figures that can take manors.
+func (b *budget) countLeaders() int { return lists.Count(b.own.Figures, isLeader) }
+
+// recruitKnights recruits the wanted number of knights, as far as they can be bought and
+// paid next winter. In the last year no pay follows.
+func (b *budget) recruitKnights(wanted int) {
+	free := b.freeRecruits()
+	for ; wanted > 0 && b.recruits < free && b.purse >= knightPrice; wanted-- {
+		pay := b.winterPay() + knightPay*(b.recruits+1)
+		if b.yearsLeft() > 1 && pay > b.estimateRevenue(b.recruits+1)+b.purse-knightPrice {
+			return
+		}
+		at := b.choosePost()
+		if at == "" {
+			return
+		}
+		b.addLine(fmt.Sprintf("RECRUIT KNIGHT AT %s", at))
+		b.recruits++
+		b.purse -= knightPrice
+	}
+}
+
+// recruitMen recruits men-at-arms with the remaining money.
+func (b *budget) recruitMen(last bool) {
+	free := b.freeMen()
+	for range free {
+		reserve := 0
+		if !last {
+			reserve = b.winterPay() + knightPay*b.recruits + 2*manPay - b.estimateRevenue(b.recruits)
+		}
+		at := b.choosePost()
+		if b.purse < manPrice || b.purse-manPrice < reserve || at == "" {
+			return
+		}
+		b.addLine(fmt.Sprintf("RECRUIT MAN AT %s", at))
+		b.purse -= manPrice
+	}
+}
+
+// estimateRevenue estimates next autumn's revenue: the first manors, by number, have one
+// knight each, and nobody collects on the others.
+func (b *budget) estimateRevenue(recruits int) int {
+	led := b.countLeaders() + recruits
+	sum := b.estimateGrowth(led)
+	for _, m := range b.ownManors() {
+		held, revenue := b.held[m], b.valley.Card(m).Revenue
+		sum += held.Hives + held.Foresters + held.Wardens
+		if led > 0 {
+			sum += revenue.Knight[0] + 1
+			led--
+		} else {
+			sum += revenue.Nobody[0]
+		}
+		if held.Mill {
+			sum += len(b.ownManors())
+		}
+	}
+	return sum
+}
+
+// estimateGrowth estimates the revenue of manors that nobody owns yet: a fair share of
+// them, but at most two for each leader.
+func (b *budget) estimateGrowth(led int) int {
+	open := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Owner == "" })
+	living := lists.Count(b.Houses, func(house chronicle.HouseData) bool { return !house.Out })
+	return 4 * min(open/living, 2*led)
+}
+
+// choosePost picks the manor for the next recruit: first one without a knight, then one at
+// the front, then any with room. It returns "" if there is no room.
+func (b *budget) choosePost() valley.Manor {
+	places := slices.DeleteFunc(b.ownManors(), func(m valley.Manor) bool { return b.posts[m] >= crowd })
+	if len(places) == 0 {
+		return ""
+	}
+	best := slices.MinFunc(places, func(x, y valley.Manor) int { return b.ratePost(y) - b.ratePost(x) })
+	b.posts[best]++
+	b.led[best] = true
+	return best
+}
+
+// ratePost rates how much a manor needs another figure.
+func (b *budget) ratePost(at valley.Manor) int {
+	rank := -3 * b.posts[at]
+	if !b.led[at] {
+		rank += 20
+	}
+	if b.findDanger(at) > 0 {
+		rank += 10
+	}
+	if _, miles := b.valley.Nearest(at, b.otherManors(), b.closed); miles > 0 {
+		rank -= miles
+	}
+	return rank
+}
+
+// regroupKnights moves knights so that every manor has one and the others stand where they
+// are needed (F-191).
+func (b *budget) regroupKnights() {
+	for _, at := range b.listNodes() {
+		kept := false
+		for _, f := range b.here[at] {
+			switch {
+			case !isLeader(f):
+			case !kept:
+				kept = true
+			case f.Grade.IsKnight():
+				b.repostKnight(f)
+			}
+		}
+	}
+}
+
+// repostKnight sends a knight to the manor that needs it most among those connected with
+// its own.
+func (b *budget) repostKnight(f chronicle.FigureData) {
+	best := f.At
+	b.posts[f.At]--
+	for _, m := range b.listConnected(f.At) {
+		if b.posts[m] < crowd && b.ratePost(m) > b.ratePost(best) {
+			best = m
+		}
+	}
+	b.posts[best]++
+	b.led[best] = true
+	if best != f.At {
+		b.addLine(fmt.Sprintf("REGROUP %d TO %s", f.N, best))
+	}
+}
+
+// listConnected lists the seat's manors that a chain of its own manors joins to one of them
+// (F-192).
+func (b *budget) listConnected(at valley.Manor) []valley.Manor {
+	chain := []valley.Manor{at}
+	for i := 0; i < len(chain); i++ {
+		for _, m := range b.ownManors() {
+			if !slices.Contains(chain, m) && b.valley.Linked(chain[i], m) {
+				chain = append(chain, m)
+			}
+		}
+	}
+	return chain[1:]
+}
+
+// worksAnyhow builds works that count as much at the end as they cost.
+func (b *budget) worksAnyhow() {
+	for _, m := range b.ownManors() {
+		b.purse = b.buildOn(m, b.purse)
+	}
+}
+
+// The price of a castle (2.6), and the number of castles (2.1).
+const (
+	castlePrice    = 10
+	castleCounters = 24
+)
+
+// buildCastles builds castles on the manors that enemies can reach.
+func (b *budget) buildCastles() {
+	standing := lists.Count(b.Manors, func(m chronicle.ManorData) bool { return m.Castle != "" })
+	for _, manor := range b.listFront() {
+		full := b.Options.Castles != "unlimited" && standing >= castleCounters
+		if !b.Options.Houses || full || b.purse < castlePrice || b.held[manor].Castle != "" {
+			continue
+		}
+		b.addLine(fmt.Sprintf("BUILD CASTLE AT %s", manor))
+		b.purse -= castlePrice
+		standing++
+	}
+}

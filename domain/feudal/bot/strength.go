@@ -1,0 +1,154 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/domain/bots/kit"
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/report"
+)
+
+// A Strength is the level at which a bot plays.
+type Strength string
+
+const (
+	Easy   Strength = kit.Easy   // goes where it likes, and spends without thinking
+	Medium Strength = kit.Medium // takes undefended manors, and is cautious
+	Hard   Strength = kit.Hard   // guards, concentrates, and spends all its money
+)
+
+// Known returns an error that lists the known strengths if this is none of them.
+func (s Strength) Known() error { return kit.Known(s) }
+
+// Letter writes the orders for the phase that a report opens, READY included. It fails if
+// the report holds no data of a feudal game.
+func (s Strength) Letter(r report.Report) ([]string, error) {
+	d, err := kit.Data[chronicle.Data](r)
+	if err != nil {
+		return nil, err
+	}
+	return s.Orders(r.Game, d)
+}
+
+// Orders writes the orders of a seat from its view of a game. It returns none if the game
+// is over or the seat is out of it, and fails if d is no seat's own view.
+func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
+	if err := s.Known(); err != nil {
+		return nil, err
+	}
+	land, ok := book.Valley(d.Edition)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: no valley of edition %d", d.Edition)
+	}
+	h, ok := newBot(d, land)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+	}
+	if d.Over || h.own.Out {
+		return nil, nil
+	}
+	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Year).And(d.Season)
+	h.playPhase(s)
+	h.addLine("READY")
+	return h.lines, nil
+}
+
+// playPhase writes the lines of one phase.
+func (h *bot) playPhase(s Strength) {
+	switch {
+	case h.Season == book.Setup:
+		h.addLine("ENTRY " + writeShuffled(h.whim, h.valley.Recommended[len(h.Houses)]))
+		h.declareFaith()
+	case !h.hasLord() || len(h.ownManors()) == 0:
+		h.lieLow(s)
+	case h.Season == book.Winter:
+		h.choosePlayer(s).orderWinter()
+	default:
+		h.choosePlayer(s).orderCampaign()
+	}
+}
+
+// A player decides the orders of a bot of one strength.
+type player interface {
+	orderWinter()
+	orderCampaign()
+}
+
+func (h *bot) choosePlayer(s Strength) player {
+	switch s {
+	case Easy:
+		return easyPlayer{h}
+	case Hard:
+		return newHardPlayer(h)
+	}
+	return h
+}
+
+// lieLow plays a seat without a lord, which can only stand and wait (F-223), or a seat
+// without land, which marches to take a manor.
+func (h *bot) lieLow(s Strength) {
+	if h.Season != book.Winter && h.hasLord() {
+		h.choosePlayer(s).orderCampaign()
+	}
+}
+
+// hasLord reports whether the seat has a lord.
+func (h *bot) hasLord() bool {
+	return slices.ContainsFunc(h.own.Figures, func(f chronicle.FigureData) bool { return f.Grade == book.Lord })
+}
+
+// writeShuffled writes a list in an order that depends on a whim.
+func writeShuffled(w kit.Whim, list []string) string {
+	var all []string
+	for i, word := range list {
+		at := w.And(word).UpTo(i)
+		all = append(all[:at], append([]string{word}, all[at:]...)...)
+	}
+	return strings.Join(all, ", ")
+}
+
+// A squire goes for the nearest manor with the nearest figure, even the lord or the last
+// guard. It attacks with single figures, and spends the money left in winter on
+// men-at-arms.
+type easyPlayer struct{ *bot }
+
+func (s easyPlayer) orderCampaign() {
+	taken := map[valley.Node]bool{}
+	for _, at := range s.listNodes() {
+		for i, f := range s.here[at] {
+			to := s.nearestOthers(f, taken)
+			if i%2 == 1 || to == "" || !isLeader(f) {
+				s.addLine(fmt.Sprintf("STAY %d AT %s; HOLD", f.N, at))
+				continue
+			}
+			taken[to] = true
+			s.orderMarch([]chronicle.FigureData{f}, to, "FIGHT; UNTIL PERIODS 2")
+		}
+	}
+}
+
+// nearestOthers returns the nearest manor of others in reach to which no figure has been
+// sent; "" if there is none.
+func (s easyPlayer) nearestOthers(f chronicle.FigureData, taken map[valley.Node]bool) valley.Node {
+	open := slices.DeleteFunc(s.otherManors(), func(m valley.Manor) bool { return taken[m] })
+	to, miles := s.valley.Nearest(f.At, open, s.closed)
+	if miles < 0 || miles > reach {
+		return ""
+	}
+	return to
+}
+
+func (s easyPlayer) orderWinter() {
+	purse := *s.own.Fortune - s.winterPay()
+	for i, m := range s.ownManors() {
+		if purse < manPrice || i == s.freeMen() {
+			return
+		}
+		s.addLine(fmt.Sprintf("RECRUIT MAN AT %s", m))
+		purse -= manPrice
+	}
+}

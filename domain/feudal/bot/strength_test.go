@@ -1,0 +1,114 @@
+package bot_test
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/bots/kit"
+	"seneschal/domain/feudal"
+	"seneschal/domain/feudal/bot"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/report"
+)
+
+// firsts plays games among bots of two strengths, which change seats, and counts the
+// games that each strength has won.
+func firsts(t *testing.T, options map[game.Option]string, games int, a, b bot.Strength) map[bot.Strength]int {
+	won := map[bot.Strength]int{}
+	for i := range games {
+		tb := newTable(t, 2+i/2%3, byte(i), options)
+		tb.name, tb.who = fmt.Sprint("game ", i), []bot.Strength{a, b}
+		if i%2 == 1 {
+			tb.who = []bot.Strength{b, a}
+		}
+		tb.playOut()
+		result, _ := tb.game.Result()
+		for seat, s := range tb.game.Seats() {
+			if s.Seat == result.Places[0].Seat {
+				won[tb.strength(seat)]++
+			}
+		}
+	}
+	return won
+}
+
+func TestTheStrongerBotWins(t *testing.T) {
+	for _, tc := range []struct{ weaker, stronger bot.Strength }{
+		{bot.Easy, bot.Medium},
+		{bot.Medium, bot.Hard},
+	} {
+		t.Run(fmt.Sprint(tc.stronger, " against ", tc.weaker), func(t *testing.T) {
+			t.Parallel()
+			won := firsts(t, map[game.Option]string{"years": "5"}, gametest.Times(12, 6), tc.weaker, tc.stronger)
+			t.Log(won)
+			require.GreaterOrEqual(t, won[tc.stronger], 2*won[tc.weaker]+1)
+		})
+	}
+}
+
+// everything returns all optional rules that a mode allows.
+func everything(mode string) map[game.Option]string {
+	options := map[game.Option]string{"mode": mode, "years": "4"}
+	for _, key := range []game.Option{
+		"dangerous_passages", "weather", "houses", "sieges", "pillage", "monasteries", "loyalty", "fate", "succession",
+	} {
+		options[key] = "on"
+	}
+	if mode == "honour" {
+		options["religion"] = "on"
+	}
+	return options
+}
+
+// TestBotsOfAllStrengthsWriteLegalLettersUnderAllRules plays games to their end. The
+// table fails the test on any line that is refused, so all letters of these games were
+// legal.
+func TestBotsOfAllStrengthsWriteLegalLettersUnderAllRules(t *testing.T) {
+	for i, mode := range []string{"conquest", "assets", "honour"} {
+		for seats := 2; seats <= 6; seats += 2 {
+			t.Run(fmt.Sprint(mode, " for ", seats), func(t *testing.T) {
+				t.Parallel()
+				options := everything(mode)
+				options["years"] = strconv.Itoa(gametest.Times(4, 2))
+				tb := newTable(t, seats, byte(10*i+seats), options)
+				tb.name, tb.who = mode, kit.Strengths[bot.Strength]()
+				tb.playOut()
+			})
+		}
+	}
+}
+
+func TestMarshalsBuildWhatTheOptionsOffer(t *testing.T) {
+	tb := newTable(t, 5, 4, everything("honour"))
+	tb.who = []bot.Strength{bot.Hard}
+	tb.playOut()
+	built := map[string]int{}
+	for _, e := range tb.log {
+		switch e.(type) {
+		case feudal.HolySiteBuilt, feudal.FaithDeclared, feudal.FiguresWentInside:
+			built[feudal.Rules{}.Events().Kind(e)]++
+		}
+	}
+	require.Len(t, built, 3, "faith, holy sites and doors are used: %v", built)
+}
+
+func TestMarshalsLetNoFortuneLie(t *testing.T) {
+	tb := newTable(t, 4, 3, map[game.Option]string{"mode": "assets", "years": "6"})
+	tb.who = []bot.Strength{bot.Hard}
+	tb.playOut()
+	result, _ := tb.game.Result()
+	for _, place := range result.Places {
+		require.LessOrEqual(t, place.Scores["fortune"], place.Scores["revenue"]+60, place.Seat)
+	}
+}
+
+func TestAStrengthThatIsNone(t *testing.T) {
+	require.NoError(t, bot.Hard.Known())
+	require.EqualError(t, bot.Strength("king").Known(), `no heralds of strength "king": there are squire, knight, marshal`)
+	_, err := bot.Strength("king").Letter(report.Report{})
+	require.Error(t, err)
+}

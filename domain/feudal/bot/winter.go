@@ -1,0 +1,154 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/chronicle"
+	"seneschal/domain/feudal/valley"
+	"seneschal/domain/lists"
+)
+
+// The prices with which a bot plans (2.2, 2.6).
+const (
+	knightPrice = 4
+	knightPay   = 4
+	manPrice    = 2
+	manPay      = 2
+	workPrice   = 2
+	millPrice   = 15
+	// millCounters is the number of mills for which the valley has counters (2.1).
+	millCounters = 6
+	crowd        = 6
+)
+
+// orderWinter spends the money that is left after pay. It balances works, which bring money
+// every year, with knights, which take manors but cost pay every year.
+func (h *bot) orderWinter() {
+	purse := *h.own.Fortune + h.own.Chest - h.winterPay()
+	if purse >= 0 { // the unpaid leave before the regrouping
+		h.spreadKnights()
+	}
+	income := h.estimateIncome()
+	places := h.musterPlaces()
+	purse = h.buildMill(purse)
+	for h.freeRecruits() > 0 && purse >= knightPrice && income+purse-knightPrice >= h.winterPay()+knightPay*(h.recruits+1) && len(places) > 0 {
+		at := places[h.recruits%len(places)]
+		h.recruits++
+		h.addLine(fmt.Sprintf("RECRUIT KNIGHT AT %s", at))
+		purse -= knightPrice
+		if h.recruits >= min(8, h.freeRecruits()) {
+			break
+		}
+	}
+	purse = h.buildWorks(purse)
+	if purse >= manPrice+2 && income+purse >= h.winterPay()+knightPay*h.recruits+2*manPay && len(places) > 0 {
+		h.addLine(fmt.Sprintf("RECRUIT MAN AT %s", places[0]))
+	}
+}
+
+// winterPay adds up the pay of the present retinue for a winter (F-183).
+func (h *bot) winterPay() int {
+	sum := 0
+	for _, f := range h.own.Figures {
+		sum += knightPay*lists.One(f.Grade.IsKnight()) + manPay*lists.One(f.Grade.IsMan())
+	}
+	return sum
+}
+
+// estimateIncome estimates the next autumn's revenue, with every manor unwatched and
+// collected by a man, and its works.
+func (h *bot) estimateIncome() int {
+	sum := 0
+	for _, m := range h.ownManors() {
+		held := h.held[m]
+		sum += h.valley.Card(m).Revenue.Man[0] + held.Hives + held.Foresters + held.Wardens
+	}
+	return sum
+}
+
+// musterPlaces lists manors of the seat with room, at most four, the nearest to other
+// manors first.
+func (h *bot) musterPlaces() []valley.Manor {
+	open := h.otherManors()
+	places := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > crowd-2 })
+	slices.SortStableFunc(places, func(a, b valley.Manor) int {
+		_, da := h.valley.Nearest(a, open, h.closed)
+		_, db := h.valley.Nearest(b, open, h.closed)
+		return da - db
+	})
+	return places[:min(len(places), 4)]
+}
+
+// buildMill builds the seat's one mill if it will pay for itself, and returns the
+// remaining purse.
+func (h *bot) buildMill(purse int) int {
+	mine := h.ownManors()
+	if purse < millPrice || len(mine)*min(h.yearsLeft(), 4) < millPrice+8 {
+		return purse
+	}
+	mills := lists.Keep(h.Manors, func(m chronicle.ManorData) bool { return m.Mill })
+	own := slices.ContainsFunc(mills, func(m chronicle.ManorData) bool { return m.Owner == h.Seat })
+	at, ok := lists.Find(mine, func(m valley.Manor) bool { return h.valley.Card(m).River })
+	if own || len(mills) >= millCounters || !ok {
+		return purse
+	}
+	h.addLine(fmt.Sprintf("BUILD MILL %s", at))
+	return purse - millPrice
+}
+
+// buildWorks builds hives, foresters and wardens where there is room, while there are
+// years left to earn their price. It returns the remaining purse.
+func (h *bot) buildWorks(purse int) int {
+	if h.yearsLeft() < 3 {
+		return purse
+	}
+	for _, m := range h.ownManors() {
+		purse = h.buildOn(m, purse)
+	}
+	return purse
+}
+
+// buildOn builds works on all free sites of a manor, as far as money allows. It returns
+// the remaining purse.
+func (h *bot) buildOn(m valley.Manor, purse int) int {
+	card, held := h.valley.Card(m), h.held[m]
+	for _, site := range []struct {
+		work book.Work
+		free int
+	}{
+		{book.Warden, lists.One(card.Fish) - held.Wardens},
+		{book.Hive, card.Pastures - held.Hives},
+		{book.Forester, card.Forests - held.Foresters},
+	} {
+		n := min(site.free, purse/workPrice)
+		switch {
+		case n <= 0:
+			continue
+		case n == 1:
+			h.addLine(fmt.Sprintf("BUILD %s %s", site.work, m))
+		default:
+			h.addLine(fmt.Sprintf("BUILD %d %sS %s", n, site.work, m))
+		}
+		purse -= n * workPrice
+	}
+	return purse
+}
+
+// spreadKnights moves knights from manors with several to linked manors of the seat that
+// nobody holds, so that they watch them in spring (F-154, F-191).
+func (h *bot) spreadKnights() {
+	bare := slices.DeleteFunc(h.ownManors(), func(m valley.Manor) bool { return len(h.here[m]) > 0 })
+	for _, at := range h.listNodes() {
+		fs := slices.DeleteFunc(slices.Clone(h.here[at]), func(f chronicle.FigureData) bool { return !f.Grade.IsKnight() })
+		for i := 1; i < len(fs) && len(bare) > 0; i++ {
+			k := slices.IndexFunc(bare, func(m valley.Manor) bool { return h.valley.Linked(at, m) })
+			if k < 0 {
+				break
+			}
+			h.addLine(fmt.Sprintf("REGROUP %d TO %s", fs[i].N, bare[k]))
+			bare = slices.Delete(bare, k, k+1)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package game
+
+import (
+	"slices"
+
+	"seneschal/domain/event"
+)
+
+// begins reports whether a commit that closes no phase gives a seat a position to be reported
+// as a whole: a beginning or an end, or a seat that is new to its holder.
+func (ch ClosedPhase) begins(id Seat) bool {
+	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
+		switch e := e.(type) {
+		case PhaseOpened, Rewound, Ended, Abandoned:
+			return true
+		case Seated:
+			return e.Seat == id
+		case Replaced:
+			return e.Seat == id
+		}
+		return false
+	})
+}
+
+// matters reports whether a commit changes the holder's hold on a seat: a miss, a regency, a
+// vacancy.
+func (ch ClosedPhase) matters(id Seat) bool {
+	return slices.ContainsFunc(ch.Events, func(e event.Event) bool {
+		switch e := e.(type) {
+		case Missed:
+			return e.Seat == id
+		case RegencyBegan:
+			return e.Seat == id
+		case Vacated:
+			return e.Seat == id
+		}
+		return false
+	})
+}
+
+// A ClosedPhase is a commit as a report tells it, with the game before it.
+type ClosedPhase struct {
+	Before *Game
+	Events []event.Event
+}
+
+// closes reports whether a closed phase closes a phase.
+func (ch ClosedPhase) closes() bool {
+	_, ok := Closing(ch.Events)
+	return ok
+}
+
+// Closing finds the event with which a commit closes a phase; false if it closes none.
+func Closing(events []event.Event) (PhaseClosed, bool) {
+	for _, e := range events {
+		if closed, ok := e.(PhaseClosed); ok {
+			return closed, true
+		}
+	}
+	return PhaseClosed{}, false
+}
+
+// seen returns the closed phase with only those of its events that a seat may see.
+func (ch ClosedPhase) seen(to Seat) ClosedPhase {
+	return ClosedPhase{ch.Before, Seen(to, ch.Events)}
+}
+
+// Quiet reports whether a commit that closed a phase does not concern a seat ("" is the public).
+// It must hold no event of the ruleset that the seat may see and none about the holders of
+// seats, and neither the closed phase nor the new one may wait for the seat. Such a seat is sent
+// no report.
+func Quiet(before, after *Game, events []event.Event, to Seat) bool {
+	if slices.Contains(before.phase.awaited, to) || slices.Contains(after.phase.awaited, to) {
+		return false
+	}
+	closed := false
+	for _, e := range events {
+		switch e.(type) {
+		case PhaseClosed:
+			closed = true
+		case PhaseOpened, KeyRevealed, PositionDigested, BeaconRecorded:
+		default:
+			if Sees(to, e) {
+				return false
+			}
+		}
+	}
+	return closed
+}

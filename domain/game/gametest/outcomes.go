@@ -1,0 +1,334 @@
+package gametest
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// A Tally counts the outcomes of lines in some games.
+type Tally struct {
+	Accepted int               // lines of letters that were taken
+	Told     map[game.What]int // outcomes reported, phase by phase
+	Last     map[game.What]int // the final outcome of each line
+	Without  int               // lines without an outcome
+	Asked    int               // how often the oracle was asked
+	Acted    int               // how often it found that a line had changed events
+	Spared   int               // how often one of both games only stopped sooner, to ask: the line spared a question, or failed
+	Idle     int               // lines reported as done without a change that the oracle finds
+	Warned   int               // lines that it was asked about because of a warning that they can never act
+	Wrong    []string          // contradictions between the oracle and an outcome
+}
+
+// String formats all counts in a line, for the log of a test.
+func (tally *Tally) String() string {
+	return fmt.Sprintf("accepted %d; in the end %v, without %d; told %v; oracle asked %d, acted %d (%d times it spared a question), done without a change %d, warned %d, wrong %d",
+		tally.Accepted, tally.Last, tally.Without, tally.Told, tally.Asked, tally.Acted, tally.Spared, tally.Idle, tally.Warned, len(tally.Wrong))
+}
+
+// Outcomes plays n random games and checks that every accepted line has an outcome: one in each commit in
+// which it could act or was replaced, and one in the end. The outcomes of a seat must be those of its
+// own lines, and must not depend on hidden things. An oracle checks them: it closes a phase with
+// the same dice as if a line had not been sent. If that makes a difference, the line must be done,
+// or still hold; a line with the warning that it can never act must make none. The oracle is asked
+// about one line in every, and about all lines with that warning.
+func Outcomes(t *testing.T, s Suite, n, every int) *Tally {
+	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
+	for seed := range uint64(n) {
+		p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
+		f := &fated{play: p, tally: tally, every: every, last: map[string]game.What{}}
+		f.phases()
+		f.reckon()
+	}
+	return tally
+}
+
+// fated is a game in which each line is followed to its end.
+type fated struct {
+	*play
+	tally *Tally
+	every int
+	count int
+	last  map[string]game.What // the last outcome of each accepted line; "": none yet
+}
+
+func (f *fated) phases() {
+	limit := f.MaxPhases
+	if limit == 0 {
+		limit = 500
+	}
+	for i := 0; !f.Game.Over() && (f.Until == 0 || i < f.Until); i++ {
+		require.Less(f.T, i, limit, "the game does not end")
+		for _, l := range f.letters() {
+			before, was := f.Game, len(f.Log)
+			f.Write(l.seat, l.lines...)
+			f.note(before, f.Log[was:])
+		}
+		f.ask()
+		if f.Game.Seals() && !f.Game.Runs() {
+			f.Seal(game.Seal{Now: true, Since: f.Now})
+		}
+		before, was := f.Game, len(f.Log)
+		c := f.closing()
+		f.Do(c.By, c.Do)
+		f.note(before, f.Log[was:])
+		f.Now = f.Now.Add(time.Hour)
+	}
+}
+
+// lineOf names a line of a seat in the books of the law.
+func lineOf(seat game.Seat, section, text string) string {
+	return string(seat) + " | " + section + " | " + text
+}
+
+// note takes in a commit: the lines that it accepts, and its effect on those in force.
+func (f *fated) note(before *game.Game, events []event.Event) {
+	_, closes := game.Closing(events)
+	for _, s := range before.Seats() {
+		outcomes := before.Outcomes(f.Game, events, s.Seat)
+		require.Equal(f.T, JSON(f.T, outcomes), JSON(f.T, before.Outcomes(f.Game, game.Seen(s.Seat, events), s.Seat)), "fates depend on what is hidden")
+		seen := map[string]bool{}
+		for _, x := range outcomes {
+			f.tally.Told[x.What]++
+			where := x.Section + " " + strconv.Itoa(x.Line)
+			require.False(f.T, seen[where], "a line has two fates: %+v", x)
+			seen[where] = true
+			require.NotEmpty(f.T, x.What)
+			if x.What == game.OutcomeDone {
+				require.NotEmpty(f.T, x.Events, "what is done names its events: %+v", x)
+			}
+			f.met(before, s.Seat, x)
+		}
+		if closes {
+			f.covered(before, s.Seat, seen)
+		}
+	}
+	for _, e := range events {
+		switch e := e.(type) {
+		case game.Ordered:
+			for _, x := range f.Game.Held(e.Seat) {
+				if text := f.name(f.Game, e.Seat, x); x.Section == e.Phase && slices.ContainsFunc(e.Lines, func(line string) bool { return text == lineOf(e.Seat, e.Phase, line) }) {
+					f.accept(text)
+				}
+			}
+		case game.StandingSet:
+			f.accept(lineOf(e.Seat, "", strconv.Itoa(e.N)))
+		case game.StandingReplaced:
+			f.accept(lineOf(e.Seat, "", strconv.Itoa(e.N)))
+		}
+	}
+}
+
+// covered checks that every line in force when a phase closed has an outcome in seen, or had one
+// before.
+func (f *fated) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
+	for _, x := range before.Held(seat) {
+		if !seen[x.Section+" "+strconv.Itoa(x.Line)] {
+			name := f.name(before, seat, x)
+			require.NotEmpty(f.T, f.last[name], "%s stood when a phase closed, and has no fate", name)
+		}
+	}
+}
+
+func (f *fated) name(before *game.Game, seat game.Seat, x game.Outcome) string {
+	if x.Section == "" {
+		return lineOf(seat, "", strconv.Itoa(x.Line))
+	}
+	return lineOf(seat, x.Section, before.Sent(seat, x.Section)[x.Line-1])
+}
+
+// accept begins to follow a line, unless it was sent again as it stands.
+func (f *fated) accept(name string) {
+	if _, stood := f.last[name]; stood && f.last[name] != game.OutcomeReplaced && f.last[name] != game.OutcomeWithdrawn {
+		return
+	}
+	f.tally.Accepted++
+	f.last[name] = ""
+}
+
+func (f *fated) met(before *game.Game, seat game.Seat, x game.Outcome) {
+	name := f.name(before, seat, x)
+	if was := f.last[name]; was == game.OutcomeDone && x.What != game.OutcomeDone {
+		return // the line was done in an earlier phase
+	}
+	f.last[name] = x.What
+}
+
+// reckon counts the final outcome of each line.
+func (f *fated) reckon() {
+	held := map[string]bool{}
+	for _, s := range f.Game.Seats() {
+		for _, x := range f.Game.Held(s.Seat) {
+			held[f.name(f.Game, s.Seat, x)] = true
+		}
+	}
+	for name, what := range f.last {
+		switch {
+		case what != "":
+			f.tally.Last[what]++
+		case held[name] && !f.Game.Over():
+			f.tally.Last[game.OutcomeKept]++
+		default:
+			f.tally.Without++
+			f.T.Logf("no fate: %s", name)
+		}
+	}
+}
+
+// ask asks the oracle about some lines in force.
+func (f *fated) ask() {
+	var base []event.Event
+	for _, s := range f.Game.Seats() {
+		idle := f.idle(s.Seat)
+		held := lists.Keep(f.Game.Held(s.Seat), func(x game.Outcome) bool {
+			f.count++
+			_, never := idle[x.Section][x.Line]
+			return f.count%f.every == 0 || never
+		})
+		if len(held) == 0 {
+			continue
+		}
+		for _, x := range held {
+			with, without, ok := f.rewritten(s.Seat, x)
+			if !ok {
+				continue
+			}
+			if base = f.rehearse(with); base == nil {
+				return
+			}
+			f.judge(s.Seat, x, with, base, f.rehearse(without), idle[x.Section][x.Line]...)
+		}
+	}
+}
+
+// idle returns the orders of a seat, by section and number of the line, that can never act
+// according to present warnings.
+func (f *fated) idle(seat game.Seat) map[string]map[int][]game.Order {
+	all := map[string]map[int][]game.Order{}
+	for _, x := range f.Game.Held(seat) {
+		if f.Idle == "" || all[x.Section] != nil {
+			continue
+		}
+		all[x.Section] = map[int][]game.Order{}
+		given := f.orders(seat, x.Section)
+		for _, e := range f.Game.State().Check(seat, given) {
+			if e.Code == f.Idle {
+				require.True(f.T, e.Warning, "it refuses nothing: %v", e)
+				all[x.Section][e.Line.N] = lists.Keep(given, func(o game.Order) bool { return o.Line.N == e.Line.N })
+			}
+		}
+	}
+	return all
+}
+
+// orders parses a section of a seat; for "" its standing orders.
+func (f *fated) orders(seat game.Seat, key string) []game.Order {
+	read := f.Game.Standing(seat)
+	for i := range read {
+		read[i].Standing = true
+	}
+	if key != "" {
+		_, drafted, _ := f.Game.Draft(seat)
+		if len(drafted) == 0 {
+			return nil // the section is for a later phase
+		}
+		read = lists.Map(f.Game.Sent(seat, key), func(text string) order.Line { return order.Line{Text: text, Lang: drafted[0].Lang} })
+		for i := range read {
+			read[i].N = i + 1
+		}
+	}
+	given, _ := f.Ruleset.Parse(f.Game.State(), seat, read)
+	return given
+}
+
+// judge compares the outcome of a line with the events that would have come without it. idle are its
+// orders, if there is a warning that they can never act.
+func (f *fated) judge(seat game.Seat, x game.Outcome, with *game.Game, is, other []event.Event, idle ...game.Order) {
+	f.tally.Asked++
+	f.tally.Warned += lists.One(len(idle) > 0)
+	outcome, told := lists.Find(with.Outcomes(event.Fold(with, is...), is, seat), func(y game.Outcome) bool { return y.Section == x.Section && y.Line == x.Line })
+	if !told {
+		outcome.What = "behind"
+	}
+	if len(idle) > 0 && outcome.What == game.OutcomeDone && !f.Ruleset.(game.Accountant).Lasts(idle[0]) {
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q can never act, and was done", seat, x.Section, x.Text))
+	}
+	one, two := f.deeds(with, is), f.deeds(with, other)
+	if slices.Equal(one, two) {
+		if outcome.What == game.OutcomeDone {
+			f.tally.Idle++
+		}
+		return
+	}
+	f.tally.Acted++
+	if n := min(len(one), len(two)); slices.Equal(one[:n], two[:n]) {
+		f.tally.Spared++
+		return
+	}
+	if len(idle) > 0 || slices.Contains([]game.What{game.OutcomePassed, game.OutcomeExpired, game.OutcomeReplaced}, outcome.What) {
+		differ := lists.Keep(one, func(e string) bool { return !slices.Contains(two, e) })
+		missing := lists.Keep(two, func(e string) bool { return !slices.Contains(one, e) })
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s, idle %t\n with:    %.300v\n without: %.300v\n fates: %.2000s", seat, x.Section, x.Text, outcome.What, len(idle) > 0, differ, missing, JSON(f.T, with.Outcomes(event.Fold(with, is...), is, seat))))
+	}
+}
+
+// deeds lists the events of the rules, without those that only ask, or tell a seat of its orders.
+func (f *fated) deeds(g *game.Game, events []event.Event) []string {
+	closePolicy := g.State().ClosePolicy()
+	own := lists.Keep(events, func(e event.Event) bool {
+		return game.Kind(e) == "" && !closePolicy.Asking(e) && (f.Aside == nil || !f.Aside(e))
+	})
+	return lists.Map(own, func(e event.Event) string { return fmt.Sprintf("%T %s", e, JSON(f.T, e)) })
+}
+
+// rewritten returns the game with a section of a seat sent again as it is, and without one line of
+// it. ok is false if no line would be left, because a seat that sends nothing is treated
+// differently.
+func (f *fated) rewritten(seat game.Seat, x game.Outcome) (with, without *game.Game, ok bool) {
+	if x.Section == "" {
+		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{x.Line}}), true
+	}
+	texts := f.Game.Sent(seat, x.Section)
+	_, lines, _ := f.Game.Draft(seat)
+	lang := ""
+	for _, l := range lines {
+		lang = cmp.Or(lang, l.Lang)
+	}
+	send := func(lines []string) *game.Game {
+		return event.Fold(f.Game, game.Ordered{
+			Own: game.Own{Seat: seat}, By: f.Holder(seat), Phase: x.Section, Set: 99, Lines: lines, Lang: lang, Final: true, At: f.Now,
+		})
+	}
+	rest := slices.Delete(slices.Clone(texts), x.Line-1, x.Line)
+	with, without = send(texts), send(rest)
+	left := lists.Count(without.Held(seat), func(y game.Outcome) bool { return y.Section == x.Section })
+	had := lists.Count(with.Held(seat), func(y game.Outcome) bool { return y.Section == x.Section })
+	return with, without, left > 0 && had == left+1
+}
+
+// rehearse closes a phase with dice that depend only on the purpose of each roll.
+func (f *fated) rehearse(g *game.Game) []event.Event {
+	count := map[string]int{}
+	seed := fmt.Sprint(len(f.Log), f.tally.Asked)
+	events, err := g.Rehearse(f.Now, dice.From(func(sides int, label string) int {
+		count[label]++
+		h := fnv.New64a()
+		_, _ = fmt.Fprint(h, seed, label, count[label])
+		return 1 + int(h.Sum64()>>1%uint64(sides))
+	}))
+	require.NoError(f.T, err)
+	return events
+}

@@ -1,0 +1,305 @@
+package game
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// A Bearing says how an event relates to an order.
+type Bearing int
+
+// The bearings.
+const (
+	Beside  Bearing = iota // the event has nothing to do with the order
+	Deed                   // the order, and no other line, caused it
+	Choice                 // as Deed, for orders of which the first that can be followed counts
+	Part                   // the order helped to cause it, as other lines may have
+	Failure                // the order could not be carried out, or not as a whole
+)
+
+// An Accountant is a Ruleset that can tell from events how orders fared. It is asked about events
+// that the seat may see, old ones included.
+type Accountant interface {
+	Bears(before State, seat Seat, o Order, e event.Event) Bearing
+	// Turn returns the seat whose turn an event begins, and the key of the section that is in
+	// force during it. For a nil event it returns the turn of the position. ok is false if the
+	// event begins no turn.
+	Turn(before State, e event.Event) (seat Seat, key string, ok bool)
+	// Lasts reports whether an order only says how things are to be done when they come up.
+	// Such an order counts as followed unless something tells otherwise.
+	Lasts(o Order) bool
+}
+
+// holding is a line in force that a seat has sent.
+type holding struct {
+	outcome Outcome
+	orders  []Order
+	wrong   *order.Error // why the line cannot be read now; nil if it can
+	since   int          // number of events heard when it was sent
+	deeds   []int        // events that it caused, by their numbers among all events heard
+	failed  []int        // events that say why it failed
+}
+
+// Outcomes tells how the lines of a seat fared in a commit; g is the game before it. It uses only
+// events that the seat may see. In a commit that closes a phase, each line in force has one outcome,
+// unless its moment was an earlier phase. In any other commit, only lines that a letter has
+// replaced or taken back have one.
+func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil
+	}
+	if _, closes := Closing(events); closes {
+		return g.closingOutcomes(s, after, Seen(id, events))
+	}
+	return g.letterOutcomes(s, after)
+}
+
+// holdings lists the lines of a seat that are in force, its standing orders last.
+func (g *Game) holdings(s *seat) []holding {
+	var all []holding
+	for _, k := range g.live(s) {
+		orders, errs := g.parse(s.id, k.lines...)
+		for _, line := range k.lines {
+			if g.framesOnly(line) {
+				continue
+			}
+			h := holding{outcome: Outcome{Line: line.N, Section: k.key}, since: k.since[line.Text]}
+			all = append(all, h.read(line, orders, errs)...)
+		}
+	}
+	orders := g.standingNow(s)
+	for _, o := range s.play.standing {
+		line := o.line
+		line.N = o.n
+		h := holding{outcome: Outcome{Line: o.n}, since: g.heard.end()}
+		if read := h.read(line, orders, nil); len(read) > 0 {
+			all = append(all, read...)
+		} else {
+			h.outcome.Text = line.Text
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// isTurn reports whether a section is in force in one turn of its seat only.
+func isTurn(key string) bool { return strings.Contains(" "+key, " turn ") }
+
+// rank orders lines for the account: the block of a turn comes before sections for all turns, and
+// those before standing orders.
+func (h holding) rank() int {
+	switch {
+	case h.outcome.Section == "":
+		return 2
+	case isTurn(h.outcome.Section):
+		return 0
+	}
+	return 1
+}
+
+// read adds to the holding the orders or the error that its line was read as. It returns nil if
+// the line only frames others.
+func (h holding) read(line order.Line, orders []Order, errs []*order.Error) []holding {
+	h.orders = lists.Keep(orders, func(o Order) bool { return o.Line.N == line.N })
+	i := slices.IndexFunc(errs, func(e *order.Error) bool { return e.Line.N == line.N && !e.Warning })
+	switch {
+	case len(h.orders) > 0:
+		h.outcome.Text = canonical(h.orders, line)
+	case i >= 0:
+		h.wrong, h.outcome.Text = errs[i], line.Text
+	default:
+		return nil
+	}
+	return []holding{h}
+}
+
+// closingOutcomes returns the outcomes of a seat's lines in a phase that closes with events; nil if the
+// ruleset is no Accountant.
+func (g *Game) closingOutcomes(s *seat, after *Game, events []event.Event) []Outcome {
+	rules, ok := g.rules.(Accountant)
+	if !ok {
+		return nil
+	}
+	all := g.holdings(s)
+	slices.SortStableFunc(all, func(a, b holding) int { return a.rank() - b.rank() })
+	g.account(rules, s.id, all, events)
+	var outcomes []Outcome
+	for _, h := range all {
+		if f, ok := g.closed(rules, s, after, h, events); ok {
+			outcomes = append(outcomes, f)
+		}
+	}
+	return append(outcomes, g.laterOutcomes(s, after)...)
+}
+
+// closed returns the outcome of a line in a phase that closes. ok is false if the line was carried
+// out, or reported on, in an earlier phase and holds no longer.
+func (g *Game) closed(rules Accountant, s *seat, after *Game, h holding, events []event.Event) (f Outcome, ok bool) {
+	f, now := h.outcome, g.heard.end()
+	recent := func(all []int) []int {
+		return lists.Map(lists.Keep(all, func(n int) bool { return n >= now }), func(n int) int { return n - now })
+	}
+	did, failed := recent(h.deeds), recent(h.failed)
+	switch {
+	case len(did) > 0:
+		f.What, f.Events = OutcomeDone, slices.Concat(did, failed)
+	case len(failed) > 0:
+		f.What, f.Events, f.told = OutcomePassed, failed, true
+	case h.wrong != nil:
+		f.What, f.Reason = OutcomePassed, h.wrong.Reason
+	case f.Section == "" && !after.over && !clears(events, f.Line):
+		f.What = OutcomeKept
+	case f.Section != "" && after.stillHolds(s, f.Section):
+		f.What, f.Until = OutcomeKept, f.Section
+	case len(h.deeds)+len(h.failed) > 0:
+		return f, false
+	case len(h.orders) > 0 && rules.Lasts(h.orders[0]) && len(g.rulesAmong(events)) > 0:
+		f.What, f.Events = OutcomeDone, g.rulesAmong(events)
+	case f.Section == "":
+		f.What = OutcomeExpired
+	default:
+		f.What = OutcomePassed
+	}
+	return f, true
+}
+
+// rulesAmong returns the indices of the ruleset's own events.
+func (g *Game) rulesAmong(events []event.Event) (places []int) {
+	for i, e := range events {
+		if registry.Kind(e) == "" {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// clears reports whether the events of a closing phase withdraw a standing order.
+func clears(events []event.Event, n int) bool {
+	return slices.ContainsFunc(events, func(e event.Event) bool {
+		c, ok := e.(StandingCleared)
+		return ok && slices.Contains(c.N, n)
+	})
+}
+
+// stillHolds reports whether a seat's draft under a key is still of use.
+func (g *Game) stillHolds(s *seat, key string) bool {
+	return !g.over && g.now(s.id, key) && !g.rules.Void(g.state, s.id, key, s.play.drafts[key].set)
+}
+
+// laterOutcomes returns the outcomes, when a phase closes, of lines that were for a later phase.
+func (g *Game) laterOutcomes(s *seat, after *Game) (outcomes []Outcome) {
+	then, _ := after.seat(s.id)
+	for _, key := range slices.Sorted(maps.Keys(s.play.drafts)) {
+		d := s.play.drafts[key]
+		if !d.has || g.now(s.id, key) && !g.rules.Void(g.state, s.id, key, d.set) {
+			continue
+		}
+		what, until := OutcomeKept, key
+		if after.over || !then.play.drafts[key].has {
+			what, until = OutcomeExpired, ""
+		}
+		for _, line := range d.lines {
+			if g.framesOnly(line) {
+				continue
+			}
+			outcomes = append(outcomes, Outcome{Line: line.N, Section: key, Text: line.Text, What: what, Until: until})
+		}
+	}
+	return outcomes
+}
+
+// framesOnly reports whether a line only opens or closes a block.
+func (g *Game) framesOnly(line order.Line) bool {
+	l := &letterReading{g: g, lang: cmp.Or(line.Lang, order.English)}
+	opens, closes := l.frame(line)
+	return opens || closes
+}
+
+// letterOutcomes returns the outcomes of lines that a letter has replaced or taken back.
+func (g *Game) letterOutcomes(s *seat, after *Game) (outcomes []Outcome) {
+	then, ok := after.seat(s.id)
+	if !ok {
+		return nil
+	}
+	if n := len(s.play.gone); len(then.play.gone) > n {
+		outcomes = g.tellable(then.play.gone[n:])
+	}
+	return append(outcomes, standingOutcomes(s, then)...)
+}
+
+// mostGone limits how many replaced lines are remembered during a phase.
+const mostGone = 500
+
+// dropped remembers the lines of a draft that the letter of a time has replaced or taken back.
+func (g *Game) dropped(s *seat, key string, old draft, at time.Time) {
+	now := s.play.drafts[key]
+	left := texts(now.lines)
+	for _, line := range old.lines {
+		if i := slices.Index(left, line.Text); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+			continue
+		}
+		f := Outcome{Line: line.N, Section: key, Text: line.Text, What: OutcomeWithdrawn, At: at}
+		if len(now.lines) > 0 {
+			f.What, f.By = OutcomeReplaced, g.number(sent{key, now})
+		}
+		if len(s.play.gone) < mostGone {
+			s.play.gone = append(s.play.gone, f)
+		}
+	}
+}
+
+// tellable drops the outcomes of lines that only frame others.
+func (g *Game) tellable(outcomes []Outcome) []Outcome {
+	return lists.Keep(outcomes, func(f Outcome) bool { return !g.framesOnly(order.Line{Text: f.Text}) })
+}
+
+// Gone returns the outcomes of a seat's lines that letters of this phase have replaced or taken back.
+func (g *Game) Gone(id Seat) []Outcome {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil
+	}
+	return g.tellable(s.play.gone)
+}
+
+// standingOutcomes returns the outcomes of standing orders that a letter has replaced or taken back.
+func standingOutcomes(s, then *seat) (outcomes []Outcome) {
+	for _, o := range s.play.standing {
+		f := Outcome{Line: o.n, Text: o.line.Text, What: OutcomeWithdrawn}
+		i := slices.IndexFunc(then.play.standing, func(x standing) bool { return x.n == o.n })
+		switch {
+		case i >= 0 && sameLine(then.play.standing[i].line, o.line):
+			continue
+		case i >= 0:
+			f.What, f.By = OutcomeReplaced, o.n
+		}
+		outcomes = append(outcomes, f)
+	}
+	return outcomes
+}
+
+// Held lists the lines of a seat that are in force, or kept for later, as outcomes. Those in force
+// have no What yet.
+func (g *Game) Held(id Seat) []Outcome {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil
+	}
+	outcomes := lists.Map(g.holdings(s), func(h holding) Outcome { return h.outcome })
+	return append(outcomes, g.laterOutcomes(s, g)...)
+}
+
+// Sent returns the lines of a seat's draft under a key, as written.
+func (g *Game) Sent(id Seat, key string) []string {
+	s, _ := g.seat(id)
+	return texts(s.play.drafts[key].lines)
+}

@@ -1,0 +1,150 @@
+package turns
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+)
+
+// A close policy implements game.ClosePolicy for a position.
+type closePolicy[S game.State, A any] struct {
+	*Rules[S, A]
+	now S
+}
+
+// ClosePolicy returns the game.ClosePolicy of a position, by which the kernel decides when its phase closes.
+func (rules *Rules[S, A]) ClosePolicy(s S) game.ClosePolicy { return closePolicy[S, A]{rules, s} }
+
+func (u closePolicy[S, A]) Ready(orderSets game.Orders, _ time.Time) bool {
+	return u.Rules.Ready(u.now, orderSets)
+}
+
+func (u closePolicy[S, A]) Missed(orderSets game.Orders) []game.Seat {
+	return u.Rules.Missed(u.now, orderSets)
+}
+func (u closePolicy[S, A]) Asks() string { return u.Rules.Asks(u.now) }
+
+func (u closePolicy[S, A]) Answered(w game.Wait, orderSet game.OrderSet) bool {
+	return u.Rules.Answered(u.now, w, orderSet)
+}
+
+func (u closePolicy[S, A]) Asking(e event.Event) bool {
+	return asking[A](e) || u.Rules.Asking != nil && u.Rules.Asking(e)
+}
+
+// Ready reports whether the game can go on: all seats that were asked have answered the open
+// question, or it is interrupted, or there is no question.
+func (rules *Rules[S, A]) Ready(s S, orderSets game.Orders) bool {
+	q, ok := rules.Stack(s).Question()
+	return !ok || rules.complete(s, q, orderSets) || len(rules.interrupts(s, orderSets)) > 0
+}
+
+// Missed lists the seats whose miss counts when the clock closes the phase: those that were asked
+// in a turn, have sent nothing, and have settled nothing earlier in this turn.
+func (rules *Rules[S, A]) Missed(s S, orderSets game.Orders) []game.Seat {
+	stack := rules.Stack(s)
+	q, ok := stack.Question()
+	if !ok || !q.Turn || stack.Turn.Late {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(q.Seats), func(seat game.Seat) bool {
+		settled := stack.Turn.Settled && seat == stack.Turn.Seat
+		return settled || Unheld(orderSets[seat]) || rules.spoke(s, q, seat, orderSets[seat])
+	})
+}
+
+// Waits lists the seats for which the open question waits, in the words of a language.
+func (rules *Rules[S, A]) Waits(s S, lang string) []game.Wait {
+	q, ok := rules.Stack(s).Question()
+	if !ok || rules.over(s) {
+		return nil
+	}
+	var waits []game.Wait
+	for _, seat := range q.Seats {
+		waits = append(waits, game.Wait{
+			Seat: seat, For: rules.Say(s, lang, "asked."+q.Point, seat, q), Default: rules.Say(s, lang, "otherwise."+q.Point, seat, q),
+			Ask: rules.Say(s, lang, "question."+q.Point, seat, q), Choices: rules.ways(s, seat, q), Question: rules.name(s, q),
+		})
+	}
+	return waits
+}
+
+// name identifies a question as it stands now. The name changes when the question is put once more
+// after an interruption, and when one that seats settle among themselves moves on.
+func (rules *Rules[S, A]) name(s S, q Question[A]) string {
+	moved := 0
+	if p := rules.point(q.Point); p.Moved != nil {
+		moved = p.Moved(s)
+	}
+	return fmt.Sprintf("%s %d %d", q.ID, q.Again, moved)
+}
+
+// ways lists letters that answer the open question.
+func (rules *Rules[S, A]) ways(s S, seat game.Seat, q Question[A]) [][]string {
+	p := rules.point(q.Point)
+	if p.Ways != nil {
+		return p.Ways(s, seat, q)
+	}
+	if p.Choices == nil {
+		return nil
+	}
+	return lists.Map(p.Choices(s, seat, q.About), func(b game.Body) []string { return []string{"REPLY " + q.ID + " " + b.String()} })
+}
+
+// Asks identifies the open question by its turn, kind, seats and subject. Its number is not part of
+// that, as it differs each time; "" if no question is open.
+func (rules *Rules[S, A]) Asks(s S) string {
+	q, ok := rules.Stack(s).Question()
+	if !ok || rules.over(s) {
+		return ""
+	}
+	return fmt.Sprintf("%d %s %v %v", rules.Stack(s).Turn.N, q.Point, q.Seats, q.About)
+}
+
+// Concerns says which seats the open question concerns, and in which class, by the position alone.
+// A law checks with it that hidden things do not change that.
+func (rules *Rules[S, A]) Concerns(s S) string {
+	q, ok := rules.Stack(s).Question()
+	if !ok {
+		return ""
+	}
+	p := rules.point(q.Point)
+	var seats []game.Seat
+	if p.Asked != nil {
+		seats = p.Asked(s, q.About)
+	}
+	return fmt.Sprintf("%s %d %v", p.ID, rules.class(s, p, q.About), seats)
+}
+
+// Clock returns the clock on which the open question runs: that of the turn, its own, or the one
+// that its kind gives. It returns "" if no question is open.
+func (rules *Rules[S, A]) Clock(s S) string {
+	stack := rules.Stack(s)
+	q, ok := stack.Question()
+	p := rules.point(q.Point)
+	switch {
+	case !ok:
+		return ""
+	case p.Clock != nil:
+		return p.Clock(s, q)
+	case !q.Turn:
+		return q.ID
+	}
+	return fmt.Sprintf("turn %d", stack.Turn.N)
+}
+
+// Live reports whether replies, or an interruption, under a key are still of use: the question is
+// open, or its scope goes on.
+func (rules *Rules[S, A]) Live(s S, seat game.Seat, key string) bool {
+	stack := rules.Stack(s)
+	if strings.HasPrefix(key, nowKey) {
+		return rules.Now != nil && key == rules.NowKey(s, seat)
+	}
+	return slices.ContainsFunc(stack.Open, func(q Question[A]) bool { return q.ID == key && slices.Contains(q.Seats, seat) }) ||
+		slices.ContainsFunc(stack.Answered, func(a Answered) bool { return a.ID == key })
+}

@@ -1,0 +1,99 @@
+package game
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// A report is put off no longer than this, and over no more phases, because nobody reads more
+// at once.
+const (
+	longestSilence   = 7 * oneDay
+	mostClosedPhases = 40
+)
+
+// Undelivered keeps, for each seat, the closed phases of a game that have not been reported to it. It
+// follows the game commit by commit, and is a value: Note returns a new one.
+type Undelivered struct{ seats map[Seat]untold }
+
+// untold is the backlog of one seat.
+type untold struct {
+	closedPhases []ClosedPhase
+	last         time.Time // time of its last report
+	asked        string    // the questions of the last report, as asks identifies them; "": none
+}
+
+// Due maps each seat that is sent a report of a commit to the earlier closed phases that the report
+// has to tell, too, oldest first.
+type Due map[Seat][]ClosedPhase
+
+// Note takes in a commit and the time at which it was made; before and after are the game
+// around it. It returns the new backlog and the reports that are due.
+func (b Undelivered) Note(before, after *Game, events []event.Event, at time.Time) (Undelivered, Due) {
+	now, due, next := ClosedPhase{before, events}, Due{}, Undelivered{maps.Clone(b.seats)}
+	if next.seats == nil {
+		next.seats = map[Seat]untold{}
+	}
+	for i := range after.seats {
+		s := &after.seats[i]
+		was, asks := next.seats[s.id], after.asks(s.id)
+		if was.last.IsZero() {
+			was.last = at // silence begins with the log
+		}
+		switch {
+		case !now.closes() && now.begins(s.id) && after.begins():
+			was.closedPhases = []ClosedPhase{now}
+		case !now.closes() && now.begins(s.id):
+			due[s.id], was = nil, untold{last: at, asked: asks}
+		case !now.closes(), Quiet(before, after, events, s.id):
+		case now.matters(s.id), after.calls(s, was, at):
+			due[s.id], was = was.closedPhases, untold{last: at, asked: asks}
+		default:
+			was.closedPhases = append(slices.Clip(was.closedPhases), now)
+		}
+		if asks == "" {
+			was.asked = ""
+		}
+		next.seats[s.id] = was
+	}
+	return next, due
+}
+
+// Untold returns the closed phases that have not been reported to a seat yet, oldest first.
+func (b Undelivered) Untold(id Seat) []ClosedPhase { return b.seats[id].closedPhases }
+
+// begins reports whether the game has just opened on a phase that asks nobody. The report of
+// that phase then covers the beginning as well.
+func (g *Game) begins() bool { return g.phase.n == 1 && g.phase.open && !g.over && g.passes() }
+
+// calls reports whether a phase that has closed is to be reported to a seat now.
+func (g *Game) calls(s *seat, was untold, at time.Time) bool {
+	when, silence := g.reports(s), at.Sub(was.last)
+	switch {
+	case when == Every, g.over, len(was.closedPhases) >= mostClosedPhases, silence >= longestSilence, when == Daily && silence >= oneDay:
+		return true
+	case !slices.Contains(g.phase.awaited, s.id), g.asks(s.id) == was.asked && silence < oneDay:
+		return false // other seats' answers to a question are reported with the next question
+	}
+	_, ready := g.Closable(at)
+	return !ready && g.Closes().IsZero() // a seat that has answered everything ahead is asked nothing
+}
+
+// asks identifies everything that a seat is asked now, independently of its wording. A question
+// with a name of its own stays the same until it is put anew, any other one as long as its
+// phase is open. It returns "" if nothing is asked.
+func (g *Game) asks(id Seat) string {
+	if g.state == nil || !g.phase.open {
+		return ""
+	}
+	opening := "phase " + strconv.Itoa(g.openings)
+	return strings.Join(lists.Map(WaitsOf(g.state, id, order.English), func(w Wait) string { return cmp.Or(w.Question, opening) }), "\n")
+}

@@ -1,0 +1,220 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/quest"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/land"
+)
+
+// An aim is a destination. line is the order that leads there.
+type aim struct {
+	line  string
+	far   int // turns to arrive
+	takes int // further turns
+	worth int
+}
+
+// worthPerTurn returns the worth of an aim for each turn that it takes, times ten.
+func (a aim) worthPerTurn() int { return a.worth * 10 / (a.far + a.takes + 1) }
+
+// errandWorth returns the worth of an errand to a kind of place: its points if it can
+// be done in time, else the negative points for leaving it undone; 0 if the place is not known.
+func (h *bot) errandWorth(dest book.Kind) int {
+	p := h.book.Points
+	if at, ok := h.findNearest(dest); ok {
+		if _, far, ok := h.findWay(at); ok && far <= h.turnsLeft() {
+			return p.Errand * point
+		}
+		return p.ErrandPending * point
+	}
+	return 0
+}
+
+// listAims lists all worthwhile aims on the main board that this seat can reach in time.
+func (h *bot) listAims() []aim {
+	all := slices.Concat(h.listDeliveries(), h.listCardAims(), h.listPlaceAims(), h.listChases())
+	if h.strength == Hard {
+		all = append(all, h.listSearches()...)
+	}
+	return slices.DeleteFunc(all, func(a aim) bool { return a.worth <= 0 || a.far+a.takes > h.turnsLeft() })
+}
+
+// aimAtKind makes an aim of the nearest tile of a kind; none if no such tile is laid.
+func (h *bot) aimAtKind(kind book.Kind, takes, worth int) []aim {
+	at, ok := h.findNearest(kind)
+	if !ok {
+		return nil
+	}
+	return h.aimAtCell(at, "", takes, worth)
+}
+
+// aimAtCell makes an aim of a tile; with an empty line its order is to go there. It returns none
+// if the tile cannot be reached.
+func (h *bot) aimAtCell(at land.Place, line string, takes, worth int) []aim {
+	way, far, ok := h.findWay(at)
+	if !ok {
+		return nil
+	}
+	return []aim{{cmp.Or(line, way), far, takes, worth}}
+}
+
+// listDeliveries lists the aims of the seat's cards: the places where they are delivered or where
+// the mission wants them.
+func (h *bot) listDeliveries() []aim {
+	var all []aim
+	p := h.book.Points
+	for _, f := range h.me.Front {
+		d := h.book.Card(f.Card)
+		switch {
+		case f.Fixed:
+		case d.Class == book.Sword:
+			all = append(all, h.aimAtKind(d.Dest, 0, 3*p.Excalibur*point)...) // others hunt it
+		case d.Class == book.Errand:
+			all = append(all, h.aimAtKind(d.Dest, 0, (p.Errand-p.ErrandPending)*point)...)
+		}
+	}
+	m := h.book.Mission(h.me.Mission)
+	if m == nil || h.me.Done || h.me.Spoiled || m.At == "" || !h.me.Holds(m.All[0]) {
+		return all
+	}
+	worth := p.Mission * point
+	if m.Beaten != "" && !slices.ContainsFunc(h.me.Front, func(f quest.Fronted) bool { return f.Card == m.Beaten && f.Beaten }) {
+		won, _ := countChances(h.foeMargin(h.book.Card(m.Beaten)))
+		worth = worth * won / throws
+	}
+	return append(all, h.aimAtKind(m.At, 0, worth)...)
+}
+
+// listCardAims lists the aims of the cards on the land: some to be taken, some to be beaten.
+func (h *bot) listCardAims() []aim {
+	var all []aim
+	for _, l := range h.Board.Lying {
+		if l.Card == "" || l.Under != "" {
+			continue
+		}
+		d := h.book.Card(l.Card)
+		worth := 0
+		switch {
+		case d.Foe() && !l.Free && !d.Companion:
+			if margin := h.foeMargin(d); margin >= h.leastMargin(d) {
+				worth = expectedWorth(margin, h.victoryWorth(d), h.defeatCost(d))
+			}
+		case !d.Counted() || len(h.me.Hand) < 5 || h.isMissing(l.Card):
+			worth = h.cardWorth(l.Card)
+		}
+		all = append(all, h.aimAtCell(l.At, "", 0, worth)...)
+	}
+	return all
+}
+
+// cardWorth returns the worth of a card to this seat, whichever seat has it.
+func (h *bot) cardWorth(card book.Card) int {
+	d := h.book.Card(card)
+	switch {
+	case d == nil:
+		return 0
+	case d.Class == book.Sword:
+		return 2 * h.book.Points.Excalibur * point
+	case h.isInMission(card):
+		return h.book.Points.Mission * point / len(h.book.Mission(h.me.Mission).All)
+	case d.Class == book.Errand:
+		return h.errandWorth(d.Dest)
+	case d.Dex > h.me.Attrs.Dex:
+		return 0
+	case d.Steps > 0 || d.Evade:
+		return 2 * point
+	case d.Once:
+		return point
+	}
+	return (d.Attack + d.Defence + 2*d.Str + 2*d.Int) * lesson * h.turnsLeft() / h.gameLength()
+}
+
+// gameLength returns the number of turns in the whole game; in a solo game the quarters left on the
+// clock, at least 180.
+func (h *bot) gameLength() int {
+	return lists.Either(h.playsAlone(), max(h.Clock, 180), max(h.Options.Rounds, 1))
+}
+
+// listPlaceAims lists the places of training, and the lake while Excalibur is in it.
+func (h *bot) listPlaceAims() []aim {
+	var all []aim
+	if slices.Contains(h.Aside, book.Excalibur) {
+		if at, open := h.findLying(h.book.Entrance(land.Lake)); open {
+			cards := h.Left.Places[land.Lake]
+			all = append(all, h.aimAtCell(at, "EXPLORE LAKE", cards/2+6, h.book.Points.Excalibur*point)...)
+		}
+	}
+	for _, l := range h.Board.Main {
+		tile := h.book.Tile(book.Tile(l.Tile))
+		place := h.book.Place(tile.Kind)
+		if place.Stay == 0 || !h.me.Passed && slices.Contains(h.me.Used, tile.ID) || l.At == h.me.At {
+			continue
+		}
+		worth := h.trainingWorth(place.Gain)
+		stay := place.Stay
+		if h.playsAlone() {
+			stay *= 4
+		}
+		all = append(all, h.aimAtCell(l.At, "", stay, worth)...)
+	}
+	return all
+}
+
+// trainingWorth returns the present worth of a gain of attributes.
+func (h *bot) trainingWorth(gain book.Attrs) int {
+	points := 0
+	for _, a := range h.book.Attributes {
+		rise := min(gain.Of(a.ID), a.Max-h.me.Attrs.Of(a.ID))
+		switch {
+		case a.ID == book.Dexterity && h.me.Attrs.Dex >= 3:
+		case a.Feeds != "":
+			points += rise * h.pointWorth() / 4
+		default:
+			points += rise * h.pointWorth()
+		}
+	}
+	return points * h.turnsLeft() / h.gameLength()
+}
+
+// pointWorth returns the worth of a point of Strength or Intelligence over a whole game. It is
+// less where a lost turn costs the time of several, and a knight underrates it.
+func (h *bot) pointWorth() int {
+	switch {
+	case h.playsAlone():
+		return 20
+	case h.strength == Medium:
+		return 40
+	}
+	return 80
+}
+
+// listChases lists the aims at other seats: the holder of Excalibur, and holders of cards that
+// this seat's mission wants.
+func (h *bot) listChases() []aim {
+	var all []aim
+	for _, k := range h.listOthers() {
+		worth := 0
+		if k.Holds(book.Excalibur) && !h.isFixed(k.Front, book.Excalibur) {
+			worth += h.book.Points.Excalibur * point
+		}
+		for _, card := range h.listMissing() {
+			if k.Holds(card) && !h.isFixed(k.Front, card) {
+				worth += h.book.Points.Mission * point / len(h.listMissing())
+			}
+		}
+		if worth == 0 || slices.Contains(k.ImmuneFrom, h.Seat) || k.Holds(amulet) {
+			continue
+		}
+		won, lost := countChances(h.rivalMargin(&k))
+		all = append(all, h.aimAtCell(k.At, "GOTO "+k.Word, 1, (won*worth-lost*2*h.turnWorth())/throws)...)
+	}
+	return all
+}
+
+func (h *bot) isFixed(front []quest.Fronted, card book.Card) bool {
+	return slices.ContainsFunc(front, func(f quest.Fronted) bool { return f.Card == card && f.Fixed })
+}

@@ -1,0 +1,161 @@
+package bot
+
+import (
+	"seneschal/domain/lists"
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/chronicle"
+)
+
+// countChances counts the throws of two twelve-sided dice, out of 144, that the side with a
+// margin wins, and those that it loses.
+func countChances(margin int) (won, lost int) { return countLeads(-margin), countLeads(margin) }
+
+// countLeads counts the throws of two dice in which a certain die leads by more than n.
+func countLeads(n int) int {
+	switch {
+	case n < -sides:
+		return throws
+	case n < 0:
+		return throws - (sides+n+1)*(sides+n)/2
+	case n < sides:
+		return (sides - n) * (sides - n - 1) / 2
+	}
+	return 0
+}
+
+// sides is the number of sides of a die, throws the number of ways in which two dice fall.
+const (
+	sides  = 12
+	throws = sides * sides
+)
+
+// fightTotal returns a seat's total in a fight: its attributes that count, and its
+// cards that are known.
+func (h *bot) fightTotal(k *chronicle.KnightView, against book.Attrs, attack bool) int {
+	str, wit, weapons := k.Attrs.Str, k.Attrs.Int, 0
+	for _, id := range k.Cards() {
+		d := h.book.Card(id)
+		if d == nil {
+			continue
+		}
+		str, wit = str+d.Str, wit+d.Int
+		weapon := lists.Either(attack, d.Attack, d.Defence)
+		switch {
+		case d.Class == book.Weapon && d.Dex > k.Attrs.Dex:
+		case h.Options.OneWeapon:
+			weapons = max(weapons, weapon)
+		default:
+			weapons += weapon
+		}
+	}
+	return lists.Either(against.Str > 0, str+weapons, 0) + lists.Either(against.Int > 0, wit, 0)
+}
+
+// both stands for an opponent against whom both attributes count.
+var both = book.Attrs{Str: 1, Int: 1}
+
+// foeMargin returns the margin if this seat attacks a foe.
+func (h *bot) foeMargin(foe *book.CardDef) int {
+	return h.fightTotal(&h.me, foe.Fight, true) - foe.Fight.Sum()
+}
+
+// rivalMargin returns the margin if this seat challenges another.
+func (h *bot) rivalMargin(k *chronicle.KnightView) int {
+	return h.fightTotal(&h.me, both, true) - h.fightTotal(k, both, false)
+}
+
+// victoryWorth returns the worth of a victory over a foe for this seat: the point, the lesson,
+// and its use for the mission or as an errand.
+func (h *bot) victoryWorth(foe *book.CardDef) int {
+	worth := point + lesson
+	m := h.book.Mission(h.me.Mission)
+	if h.isMissing(foe.ID) || m != nil && !h.me.Done && m.Beaten == foe.ID {
+		worth += h.book.Points.Mission * point / max(len(h.listMissing()), 1)
+	}
+	if foe.Class == book.Errand {
+		worth += h.errandWorth(foe.Dest)
+	}
+	return worth
+}
+
+// lesson is the worth of the Valour or Experience of a fight.
+const lesson = 25
+
+// defeatCost returns the cost of a defeat: two turns, and the lesson lost, with the
+// further losses that the foe's card names.
+func (h *bot) defeatCost(foe *book.CardDef) int {
+	pain := lesson + 2*h.turnWorth() + foe.Loss.Wait*h.turnWorth() + lesson*foe.Loss.Lose.Sum()
+	if foe.Loss.Send != "" {
+		pain += 4 * h.turnWorth()
+	}
+	if foe.Loss.Rob != "" && len(h.me.Hand) > 0 {
+		pain += 2 * lesson
+	}
+	return pain
+}
+
+// turnWorth returns the worth of a lost turn. A solo game pays it several times.
+func (h *bot) turnWorth() int {
+	return lists.Either(h.playsAlone(), h.book.Time.Solo.Lost*turnWorth, turnWorth)
+}
+
+const turnWorth = 20
+
+// expectedWorth returns the expected worth of a fight at a margin, given the worth of a victory and the
+// cost of a defeat.
+func expectedWorth(margin, prize, pain int) int {
+	won, lost := countChances(margin)
+	return (won*prize - lost*pain) / throws
+}
+
+// writeFights writes which foes this seat fights when it finds them, or stands where
+// they lie: most of them from a usual margin on, the others from margins of their own.
+func (h *bot) writeFights() {
+	if h.strength == Easy {
+		h.writeLine("FIGHT IF MARGIN >= 1")
+		return
+	}
+	from, many := map[book.Card]int{}, map[int]int{}
+	usual := 0
+	for _, d := range h.book.Cards {
+		if h.mayChooseFight(&d) {
+			n := h.leastMargin(&d)
+			from[d.ID] = n
+			if many[n]++; many[n] > many[usual] {
+				usual = n
+			}
+		}
+	}
+	for _, d := range h.book.Cards {
+		switch n, there := from[d.ID]; {
+		case there && n < usual:
+			h.writeLine("FIGHT %s IF MARGIN >= %d", d.ID, n)
+		case there && n > usual:
+			h.writeLine("IF FOE = %s AND MARGIN < %d: FIGHT NO", d.ID, n)
+		}
+	}
+	h.writeLine("FIGHT IF MARGIN >= %d", usual)
+}
+
+// mayChooseFight reports whether this seat may come to choose whether to fight a foe: the foe lies on
+// the land, or does not attack when it is found.
+func (h *bot) mayChooseFight(foe *book.CardDef) bool {
+	if _, lies := h.findLying(foe.ID); lies || h.me.Holds(foe.ID) {
+		return foe.Foe()
+	}
+	return foe.Foe() && !foe.Mandatory && !h.isOutOfReach(foe.ID)
+}
+
+// leastMargin returns the least margin at which a fight is worth it.
+func (h *bot) leastMargin(foe *book.CardDef) int {
+	if h.strength == Medium && !h.isMissing(foe.ID) {
+		return 0
+	}
+	prize, pain := h.victoryWorth(foe), h.defeatCost(foe)
+	for margin := -9; margin < 9; margin++ {
+		if expectedWorth(margin, prize, pain) > 0 {
+			return margin
+		}
+	}
+	return 9
+}

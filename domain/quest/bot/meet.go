@@ -1,0 +1,81 @@
+package bot
+
+import (
+	"cmp"
+
+	"seneschal/domain/quest/book"
+	"seneschal/domain/quest/chronicle"
+)
+
+// writeMeetings writes which seats this one challenges, and which trades it offers.
+func (h *bot) writeMeetings() {
+	if h.playsAlone() {
+		return
+	}
+	switch {
+	case h.strength == Easy:
+		h.writeLine("DUEL HOLDER excalibur IF MARGIN >= 0")
+		return
+	case h.me.Holds(book.Excalibur) && !h.isFixed(h.me.Front, book.Excalibur):
+		h.writeLine("DUEL NO") // it would put the sword at stake
+		return
+	}
+	h.writeLine("DUEL HOLDER excalibur IF MARGIN >= -4")
+	for _, card := range h.listMissing() {
+		h.writeLine("DUEL HOLDER %s IF MARGIN >= -1", card)
+	}
+	if h.strength == Hard {
+		h.writeLine("DUEL ANY IF MARGIN >= %d", bold)
+	}
+	h.writeTrades()
+}
+
+// bold is the margin at which a duel pays for the loot in general.
+const bold = 6
+
+// writeTrades offers trades by which this seat gains to seats that are near: one card for
+// another, or for nothing. A seat that gains too offers the same from its side
+//
+func (h *bot) writeTrades() {
+	mine := h.listGoods(&h.me)
+	for _, k := range h.listOthers() {
+		if way, ok := h.ways.To(k.At.Cell); !ok || k.At.Map != h.me.At.Map || len(way) > 2*h.Options.Tempo {
+			continue
+		}
+		for _, theirs := range h.listGoods(&k) {
+			for _, card := range mine {
+				if h.prefersTheirs(card, theirs) {
+					h.writeLine("TRADE %s GIVE %s FOR %s", k.Word, cmp.Or(card, "NOTHING"), cmp.Or(theirs, "NOTHING"))
+				}
+			}
+		}
+	}
+}
+
+// listGoods lists the cards of a seat that may change hands, and "" for
+// no card.
+func (h *bot) listGoods(k *chronicle.KnightView) []book.Card {
+	all := []book.Card{""}
+	for _, held := range k.Hand {
+		if held.Card != "" { // it lies face up
+			all = append(all, held.Card)
+		}
+	}
+	for _, f := range k.Front {
+		if d := h.book.Card(f.Card); !f.Fixed && d.Class != book.Trophy && d.Class != book.Sword {
+			all = append(all, f.Card)
+		}
+	}
+	return all
+}
+
+// prefersTheirs reports whether this seat would rather have theirs than mine. Between cards of equal
+// worth it prefers the first in Appendix C, so that no seat wants back a card that it has just
+// given.
+func (h *bot) prefersTheirs(mine, theirs book.Card) bool {
+	more := h.cardWorth(theirs) - h.cardWorth(mine)
+	if more == 0 && mine != "" && theirs != "" {
+		return h.book.Rank(theirs) < h.book.Rank(mine)
+	}
+	return more > 0
+}

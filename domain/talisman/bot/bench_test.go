@@ -1,0 +1,34 @@
+package bot_test
+
+import (
+	"testing"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/talisman/bot"
+)
+
+// BenchmarkGame plays games of six marshals in memory. The bar of 300 ms covers the rules and
+// the closings: reading the letters in force, and playing the turn. Reading letters on arrival
+// and the bots' thinking are reported separately.
+func BenchmarkGame(b *testing.B) {
+	closing, reading, began := time.Duration(0), time.Duration(0), time.Now()
+	phases := 0
+	for b.Loop() {
+		m := newMatch(b, "six", "postal", 6, nil)
+		m.took = func(do game.Act, d time.Duration) {
+			switch do.(type) {
+			case game.Close:
+				closing, phases = closing+d, phases+1
+			case game.Letter:
+				reading += d
+			}
+		}
+		m.play(bot.Hard)
+	}
+	each := func(d time.Duration) float64 { return float64(d.Milliseconds()) / float64(b.N) }
+	b.ReportMetric(each(closing), "ms/closings")
+	b.ReportMetric(each(reading), "ms/letters")
+	b.ReportMetric(each(time.Since(began)-closing-reading), "ms/thoughts")
+	b.ReportMetric(float64(phases)/float64(b.N), "phases")
+}

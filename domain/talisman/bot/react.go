@@ -1,0 +1,129 @@
+package bot
+
+import (
+	"slices"
+
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/chronicle"
+)
+
+// writeStanding writes the standing orders for the turns of others; they replace all earlier ones.
+func (h *bot) writeStanding() {
+	h.addLine("STANDING")
+	h.writeReactions()
+	h.writeLeaveAmulet()
+	if h.me.Fate > 0 {
+		h.addLine("FATE ON defence WHEN LOSING")
+	}
+	h.addLine("END")
+}
+
+// writeLeaveAmulet leaves the Amulet, in case this seat gains one in a fight at the Crown, where it
+// would have no turn to do so.
+func (h *bot) writeLeaveAmulet() {
+	if h.cannotCast() || h.me.Space == book.ValleyOfFire || h.me.Space == book.CrownOfCommand {
+		h.addLine("WHEN TURN OF OTHERS THEN LEAVE amulet")
+	}
+}
+
+// writeReactions writes the reactions, by the Spells in hand.
+func (h *bot) writeReactions() {
+	if h.strength == Hard && h.canCast(book.Invisibility) {
+		h.addLine("WHEN ATTACKED IF MARGIN <= -2 THEN CAST Invisibility")
+	}
+	if h.strength == Hard && h.canCast(book.PsionicBlast) {
+		h.addLine("WHEN ATTACKED IF MARGIN <= 1 AND MARGIN >= -5 THEN CAST Psionic Blast")
+	}
+	h.addLine("WHEN ATTACKED IF MARGIN <= 0 THEN EVADE")
+	h.addLine("WHEN TARGETED THEN EVADE")
+	if h.strength != Hard {
+		return
+	}
+	if h.canCast(book.Counterspell) {
+		h.addLine("WHEN SPELL BY OTHERS ON ME THEN CAST Counterspell")
+		h.addLine("WHEN COMMAND IF LIVES <= 3 THEN CAST Counterspell")
+	}
+	if h.canCast(book.Preservation) {
+		h.addLine("WHEN DEATH OF ME THEN CAST Preservation")
+	}
+	if h.canCast(book.Immobility) {
+		for _, o := range h.others {
+			h.addLine("WHEN TURN OF %s IF %s AT valley_of_fire THEN CAST Immobility", o.Word, o.Word)
+		}
+	}
+	if h.canCast("healing") {
+		h.addLine("WHEN WOUND OF ME IF LIVES <= 2 THEN CAST Healing ON ME")
+	}
+}
+
+// writeCasts writes the Spells of the own turn.
+func (h *bot) writeCasts() {
+	if h.strength == Easy || h.me.Space == book.CursedGlade || h.magicIsOff() {
+		return
+	}
+	h.castTricks()
+	if h.strength != Hard {
+		return
+	}
+	if h.canCast("healing") && h.def.Life-h.me.Lives >= 2 {
+		h.addLine("IF LIVES <= 2 THEN CAST Healing ON ME")
+	}
+	if h.canCast("temporal_warp") {
+		h.addLine("CAST Temporal Warp")
+	}
+	if h.canCast(book.PsionicBlast) {
+		h.addLine("IF MARGIN <= 1 AND MARGIN >= -5 THEN CAST Psionic Blast FIGHT")
+	}
+	h.castThefts()
+	h.castHarms()
+}
+
+// magicIsOff reports whether nobody can cast Spells (T-103).
+func (h *bot) magicIsOff() bool {
+	return slices.ContainsFunc(h.Globals, func(g talisman.Global) bool { return g.ID != "blizzard" })
+}
+
+// castThefts casts the Spells that take things from others.
+func (h *bot) castThefts() {
+	take := func(spell book.Card, of func(chronicle.HeroView) []book.Piece) {
+		best, who, what := h.valueAtEnd(aSpell), "", book.Card("")
+		for _, o := range h.others {
+			for _, p := range of(o) {
+				if d := h.book.Of(p); h.isOpenToSpells(o) && !d.Bound() && h.mayHave(d) && h.valueThing(d) > best {
+					best, who, what = h.valueThing(d), o.Word, d.ID.Said()
+				}
+			}
+		}
+		if who != "" && h.canCast(spell) {
+			h.addLine("CAST %s ON %s TAKE %s", spell, who, what)
+		}
+	}
+	take(book.Acquisition, func(o chronicle.HeroView) []book.Piece { return o.Objects })
+	take(book.Mesmerism, func(o chronicle.HeroView) []book.Piece { return o.Followers })
+}
+
+// isOpenToSpells reports whether Spells affect a character.
+func (h *bot) isOpenToSpells(o chronicle.HeroView) bool {
+	return !slices.ContainsFunc(o.Objects, func(p book.Piece) bool { return h.book.Of(p).Has(book.PassiveSpellShield) })
+}
+
+// castHarms casts the Spells that hurt the strongest rival.
+func (h *bot) castHarms() {
+	var best chronicle.HeroView
+	most := 0
+	for _, o := range h.others {
+		if n := o.Strength + o.Craft + o.Gold/3; h.isOpenToSpells(o) && n > most {
+			best, most = o, n
+		}
+	}
+	if most >= 5 && h.canCast(book.Random) {
+		h.addLine("CAST Random ON %s", best.Word)
+	}
+	for _, o := range h.others {
+		if o.Held >= 2 && h.isOpenToSpells(o) && h.canCast("nullify") {
+			h.addLine("CAST Nullify ON %s", o.Word)
+			return
+		}
+	}
+}

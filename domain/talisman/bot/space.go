@@ -1,0 +1,184 @@
+package bot
+
+import (
+	"slices"
+
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+)
+
+// valueArrival values ending a movement on a space: the best encounter there (T-38).
+func (h *bot) valueArrival(at book.Space) int {
+	worth, known := h.arrivals[at]
+	if !known {
+		worth = h.valueEncounters(at)
+		h.arrivals[at] = worth
+	}
+	return worth
+}
+
+// valueEncounters values the encounters on a space, as closely as the bot's strength looks.
+func (h *bot) valueEncounters(at book.Space) int {
+	if h.strength == Easy {
+		return h.valueAsSquire(at)
+	}
+	worth := h.valueSpace(at)
+	if h.strength == Hard {
+		if d, ok := h.chooseTarget(at); ok {
+			worth = max(worth, d.worth+h.hexCost(at))
+		}
+	}
+	return worth
+}
+
+// valueAsSquire values a space as a squire sees it: the Enemies on it, and the cards to draw.
+func (h *bot) valueAsSquire(at book.Space) int {
+	lies := h.lying[at].Cards
+	_, battle := h.valueGroup(lies, book.Strength, at)
+	_, psychic := h.valueGroup(lies, book.Craft, at)
+	return battle + psychic + usual*max(h.book.Space(at).Draw-len(lies), 0)
+}
+
+// chooseTarget returns the best attack on a character on a space; false if none pays.
+func (h *bot) chooseTarget(at book.Space) (best duel, ok bool) {
+	for _, o := range h.others {
+		if o.Space != at {
+			continue
+		}
+		if d := h.chooseAttack(o); d.worth > 0 && (!ok || d.worth > best.worth) {
+			best, ok = d, true
+		}
+	}
+	return best, ok
+}
+
+// hexCost returns the negative value of the markers on a space (T-36).
+func (h *bot) hexCost(at book.Space) int {
+	worth := 0
+	for _, l := range h.lying[at].Cards {
+		if h.book.Of(l.Piece).Type == book.Spell {
+			worth -= h.lifeCost(h.me.Lives)
+		}
+	}
+	return worth
+}
+
+// valueSpace values the encounter of a space: the cards on it, the cards to draw, and its
+// instructions (3.6).
+func (h *bot) valueSpace(at book.Space) int {
+	d, lies := h.book.Space(at), h.lying[at]
+	worth := h.hexCost(at)
+	if !h.isWarded("desert") || d.Kind != "desert" {
+		worth += h.valueEffects(d.BeforeDraw, at)
+	}
+	goes := percent
+	for _, stat := range []book.Stat{book.Strength, book.Craft} {
+		won, gain := h.valueGroup(lies.Cards, stat, at)
+		worth += goes * gain / percent
+		goes = goes * won / percent
+	}
+	rest := h.valueEffects(d.Do, at) + lies.Gold*h.goldWorth() + max(d.Draw-len(lies.Cards), 0)*h.valueUnseenCard(at)
+	for _, l := range lies.Cards {
+		rest += h.valueLyingCard(l, at)
+	}
+	return worth + goes*rest/percent
+}
+
+// valueGroup values the fight with the Enemies of one characteristic on a space, and returns the
+// chance in percent that the turn goes on (T-48, T-66).
+func (h *bot) valueGroup(cards []talisman.Lie, stat book.Stat, at book.Space) (goes, worth int) {
+	n, prize := 0, 0
+	var last *book.CardDef
+	for _, l := range cards {
+		d := h.book.Of(l.Piece)
+		if d.Type != book.Enemy || (d.Craft > 0) != (stat == book.Craft) || h.me.Toad == nil && h.isPeaceful(d) {
+			continue
+		}
+		n, prize, last = n+d.Strength+d.Craft, prize+h.valueTrophy(d), d
+	}
+	if last == nil {
+		return percent, 0
+	}
+	psychic := stat == book.Craft
+	worth = h.valueFight(n, psychic, last.Subtype, at, prize)
+	if worth < 0 && (h.canEvade(at) || psychic && h.hasAbility(book.PassiveDestroySpirits)) {
+		return percent, 0
+	}
+	won, _ := computeBattleOdds(h.fightMargin(n, psychic, last.Subtype, at), h.me.Fate > 0)
+	return won, worth
+}
+
+// valueLyingCard values a card on a space, apart from fights.
+func (h *bot) valueLyingCard(l talisman.Lie, at book.Space) int {
+	d := h.book.Of(l.Piece)
+	switch {
+	case d.Type == book.Enemy || d.Type == book.Spell:
+		return 0
+	case d.Thing() && d.Number == 5:
+		return h.valueTaking(d)
+	case d.Pool.N > 0 && l.Counters > 0:
+		return h.valueGain(d.Pool.Stat, 1)
+	}
+	return h.valueEffects(d.Do, at)
+}
+
+// valueTaking values taking a thing; 0 if this seat may not have it.
+func (h *bot) valueTaking(d *book.CardDef) int {
+	if !h.mayHave(d) {
+		return 0
+	}
+	return max(h.valueThing(d)-d.TakePrice*h.goldWorth(), 0)
+}
+
+// valueDrawnCard values drawing a card on a space.
+func (h *bot) valueDrawnCard(d *book.CardDef, at book.Space) int {
+	switch {
+	case d.PlacedBy != nil:
+		return 0
+	case d.Type == book.Enemy:
+		return h.valueEnemy(d, at)
+	case d.Thing() && d.Number == 5:
+		return h.valueTaking(d)
+	case d.Pool.N > 0:
+		return h.valueGain(d.Pool.Stat, 1)
+	}
+	return h.valueEffects(d.Do, at)
+}
+
+// usual is the value of an unknown card to bots that do not look closer.
+const usual = 150
+
+// valueUnseenCard values drawing an unknown card: the mean of all that may still be in the deck.
+func (h *bot) valueUnseenCard(at book.Space) int {
+	if h.strength != Hard {
+		return usual
+	}
+	bonus := h.book.Space(at).Bonus()
+	if worth, known := h.drawn[bonus]; known {
+		return worth
+	}
+	seen := h.listSeenCards()
+	sum, n := 0, 0
+	for _, p := range h.book.Adventure {
+		if !slices.Contains(seen, p) {
+			sum, n = sum+h.valueDrawnCard(h.book.Of(p), at), n+1
+		}
+	}
+	h.drawn[bonus] = sum / max(n, 1)
+	return h.drawn[bonus]
+}
+
+// listSeenCards returns the adventure cards that cannot be in the deck: those on the board, in
+// possessions and among the discards.
+func (h *bot) listSeenCards() []book.Piece {
+	all := slices.Clone(h.Left.Discards)
+	for _, at := range h.Spaces {
+		for _, l := range at.Cards {
+			all = append(all, l.Piece)
+		}
+	}
+	for _, v := range h.Heroes {
+		all = slices.Concat(all, v.Objects, v.Followers, v.Trophies)
+	}
+	return all
+}

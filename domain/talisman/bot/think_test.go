@@ -1,0 +1,142 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/bots/kit"
+	"seneschal/domain/talisman"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/bot"
+	"seneschal/domain/talisman/chronicle"
+)
+
+// scene returns the first seat's view of a game of three without a last round, when its first
+// turn awaits orders: it is a Monk in the Village with a roll of 3.
+func scene(t *testing.T) (d chronicle.Data, me *chronicle.HeroView) {
+	m := newMatch(t, "scene", "classic", 3, nil)
+	s := m.game.State().(*talisman.State)
+	for s.Active() == "" {
+		m.close()
+		s = m.game.State().(*talisman.State)
+	}
+	d = m.game.View(s.Active(), "en").Data.(chronicle.Data)
+	for i := range d.Heroes {
+		d.Heroes[i].Space = "tavern"
+		if d.Heroes[i].Seat == d.Seat {
+			me = &d.Heroes[i]
+		}
+	}
+	me.Character, me.Space, me.Alignment, me.Lives, me.Fate = "monk", "village", "good", 4, 0
+	me.StrengthNow, me.CraftNow, me.Battle, me.Limit, me.Spells, me.Held = 2, 3, 5, 1, nil, 0
+	d.Die, d.Spaces = 3, nil
+	return d, me
+}
+
+func lies(at book.Space, pieces ...book.Piece) chronicle.SpaceView {
+	v := chronicle.SpaceView{Space: at}
+	for _, p := range pieces {
+		v.Cards = append(v.Cards, talisman.Lie{Piece: p})
+	}
+	return v
+}
+
+func letter(t *testing.T, s bot.Strength, d chronicle.Data) []string {
+	lines, err := s.Orders(d)
+	require.NoError(t, err)
+	return lines
+}
+
+// TestSpellsAreCastWhenTheyAreOfUse: knights and marshals cast Spells of little use when there
+// is no room for another one, and other Spells when they pay.
+func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
+	for spell, c := range map[book.Piece]struct {
+		line   string
+		change func(d *chronicle.Data, me *chronicle.HeroView)
+	}{
+		"hex#1":        {"CAST Hex ON ", func(*chronicle.Data, *chronicle.HeroView) {}},
+		"divination#1": {"CAST Divination", func(*chronicle.Data, *chronicle.HeroView) {}},
+		"alchemy#1": {"CAST Alchemy SELL sword", func(_ *chronicle.Data, me *chronicle.HeroView) {
+			me.Objects = []book.Piece{"talisman_found#1", "talisman#1", "sword#1"} // of no use to a Monk
+		}},
+		"destruction#1": {"CAST Destruction ON dragon AT woods_n", func(d *chronicle.Data, _ *chronicle.HeroView) {
+			d.Spaces = append(d.Spaces, lies("woods_n", "dragon#1", "talisman_found#1"))
+		}},
+		"destroy_magic#1": {"CAST Destroy Magic END", func(d *chronicle.Data, me *chronicle.HeroView) {
+			i := slices.IndexFunc(d.Heroes, func(o chronicle.HeroView) bool { return o.Seat != me.Seat })
+			d.Crowned, d.Heroes[i].Space = true, book.CrownOfCommand
+		}},
+	} {
+		d, me := scene(t)
+		c.change(&d, me)
+		me.Spells, me.Held = []book.Piece{spell}, 1
+		for _, s := range []bot.Strength{bot.Medium, bot.Hard} {
+			lines := letter(t, s, d)
+			require.True(t, slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, c.line) }), "%s: %s: %s", s, c.line, lines)
+		}
+		d.Options.LastRound, d.Round, me.Limit = 30, 29, 2
+		for _, l := range letter(t, bot.Medium, d) {
+			require.False(t, strings.HasPrefix(l, c.line) && !strings.Contains(l, "Destr"), "at the end it counts: %s", l)
+		}
+	}
+}
+
+// TestNobodyHoldsOutForEver: under another's Command Spell a bot avoids healing after many
+// rounds.
+func TestNobodyHoldsOutForEver(t *testing.T) {
+	for _, s := range kit.Strengths[bot.Strength]() {
+		d, me := scene(t)
+		d.Crowned, me.Lives = true, 2
+		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
+		first := func() book.Space { return next(t, letter(t, s, d)) }
+		d.Round = 20
+		if s != bot.Easy { // squires do not look for healing
+			require.EqualValues(t, "woods_n", first())
+		}
+		d.Round = 80
+		require.NotEqualValues(t, "woods_n", first(), s)
+	}
+}
+
+// TestAGameThatGoesNowhereIsEndedByAgreement (T-172): all bots propose it, but only in a game
+// without a last round.
+func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
+	d, _ := scene(t)
+	for _, s := range kit.Strengths[bot.Strength]() {
+		d.Round = 100
+		require.NotContains(t, letter(t, s, d), "PROPOSE END")
+		d.Round = 200
+		require.Contains(t, letter(t, s, d), "PROPOSE END")
+		d.Crowned = true
+		require.NotContains(t, letter(t, s, d), "PROPOSE END")
+		d.Crowned = false
+	}
+}
+
+// TestWhoIsSlowedGoesSomewhere (T-28): a bot with a Talisman that a Poltergeist slows goes
+// towards the Crown, one space a turn. It does not go to and fro between the Chapel and its
+// neighbour under another's Command Spell.
+func TestWhoIsSlowedGoesSomewhere(t *testing.T) {
+	for _, s := range []bot.Strength{bot.Medium, bot.Hard} {
+		d, me := scene(t)
+		d.Round, d.Crowned, d.Die = 300, true, 0
+		me.Space, me.Followers, me.Objects = "woods_e", []book.Piece{"poltergeist#1"}, []book.Piece{"talisman_found#1"}
+		me.StrengthNow, me.CraftNow, me.Battle, d.Ends = 6, 9, 7, []chronicle.EndView{{}}
+		seen := map[book.Space]bool{me.Space: true}
+		for range 8 {
+			me.Space = next(t, letter(t, s, d))
+			require.False(t, seen[me.Space], "%s comes back to %s", s, me.Space)
+			seen[me.Space] = true
+		}
+	}
+}
+
+// next returns the first space that a letter's MOVE names.
+func next(t *testing.T, lines []string) book.Space {
+	i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "MOVE ") })
+	require.GreaterOrEqual(t, i, 0, lines)
+	return book.Space(strings.Fields(lines[i])[1])
+}

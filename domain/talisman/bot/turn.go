@@ -1,0 +1,112 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/talisman/book"
+	"seneschal/domain/talisman/chronicle"
+)
+
+// writeTurn writes the block for the own turn that awaits orders.
+func (h *bot) writeTurn() {
+	h.addLine("TURN %d", h.Order)
+	to := h.me.Space
+	if h.cannotCast() {
+		h.addLine("LEAVE amulet")
+	}
+	switch {
+	case h.me.Space == book.CrownOfCommand:
+	case h.book.Region(h.me.Space) == book.Inner:
+		h.writeInnerMove()
+	default:
+		h.writeCasts()
+		to = h.writeMove()
+	}
+	h.writeEncounter(to)
+	h.writePolicies()
+	h.addLine("END")
+}
+
+// cannotCast reports whether this seat has an Object that keeps it from casting, even the Command
+// Spell (T-155): at the Crown it would never win.
+func (h *bot) cannotCast() bool {
+	return h.hasObject(func(d *book.CardDef) bool { return d.Has(book.PassiveNoCast) })
+}
+
+// writeMove writes the movement in the rings, and returns its end. A character bound to the Temple
+// stays there with a low roll (T-34).
+func (h *bot) writeMove() book.Space {
+	if !h.me.Enslaved || h.Die > 3 {
+		return h.writeRingMove()
+	}
+	if h.me.Fate > 0 {
+		h.addLine("REROLL MOVE")
+	}
+	return ""
+}
+
+// writeInnerMove writes the movement in the Inner Region (DP-9).
+func (h *bot) writeInnerMove() {
+	track := h.book.Tracks[h.me.Inner.Track]
+	i := slices.Index(track, h.me.Space)
+	switch {
+	case h.me.Space == book.PlainOfPeril:
+		h.addLine("MOVE %s", h.chooseEntrance())
+	case h.me.Inner.Turned, !h.hasTalisman() && i >= len(track)-2:
+		h.addLine("MOVE BACK")
+	case h.me.Inner.Held != "":
+		h.addLine("MOVE FIGHT")
+	default:
+		h.addLine("MOVE ON")
+	}
+}
+
+// chooseEntrance chooses the way from the Plain of Peril: the better track, or out.
+func (h *bot) chooseEntrance() string {
+	switch crypt, mines := h.estimateCrypt(), h.estimateMines(); {
+	case !h.hasTalisman() || max(crypt, mines) < 10 && h.roundsLeft() > 20 && !h.isRestless():
+		return "OUT"
+	case h.strength == Easy && h.me.CraftNow >= h.me.StrengthNow, mines > crypt:
+		return "MINES"
+	}
+	return "CRYPT"
+}
+
+// writeEncounter writes whom to attack at the end of the movement: the most valuable character
+// there. A squire or a knight attacks any with a margin of 2 or more.
+func (h *bot) writeEncounter(to book.Space) {
+	var all []duel
+	for _, o := range h.others {
+		if o.Space != to || to == "" {
+			continue
+		}
+		switch d := h.chooseAttack(o); {
+		case h.strength != Hard:
+			d.by, d.from, d.worth = "ATTACK", 2, 0
+			all = append(all, d)
+		case d.worth > max(h.valueSpace(to), 0):
+			all = append(all, d)
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	slices.SortStableFunc(all, func(a, b duel) int { return cmp.Compare(b.worth, a.worth) })
+	meetings := lists.Map(all, duel.spellAttack)
+	h.addLine("ENCOUNTER %s | SPACE", strings.Join(meetings, " | "))
+	h.addLine("REWARD %s", h.listPrizes(all[0].at))
+}
+
+// listPrizes lists the prizes to take from a beaten character, the best first (T-81).
+func (h *bot) listPrizes(o chronicle.HeroView) string {
+	all := []choice{{"LIFE", h.valueLifeTaken(o)}, {"GOLD", min(o.Gold, 1) * h.goldWorth()}}
+	for _, p := range o.Objects {
+		if d := h.book.Of(p); h.strength == Hard && h.mayHave(d) {
+			all = append(all, choice{string(d.ID.Said()), h.valueThing(d)})
+		}
+	}
+	return strings.Join(rankWords(all), " | ")
+}

@@ -1,0 +1,135 @@
+package aggregate
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+)
+
+// A Config configures a Repository.
+type Config[A event.Evolver[A]] struct {
+	Store  eventstore.Store
+	Kind   Kind[A]
+	Salt   eventstore.SaltKey // the server's
+	Log    *slog.Logger
+	Keep   int  // number of aggregates to keep loaded; at least 1
+	Shared bool // other processes write to the store, too
+}
+
+// A Repository keeps the most recently used aggregates loaded, and lets one caller at a time work on
+// each. It may be used from several goroutines.
+type Repository[A event.Evolver[A]] struct {
+	config Config[A]
+	reader Reader[A]
+
+	mu   sync.Mutex
+	held *simplelru.LRU[eventstore.Log, *Session[A]]
+}
+
+// NewRepository makes a repository of aggregates of a store.
+func NewRepository[A event.Evolver[A]](c Config[A]) *Repository[A] {
+	return &Repository[A]{config: c, reader: Reader[A]{c.Store, c.Kind}, held: recent[*Session[A]](c.Keep)}
+}
+
+// recent makes a cache for the values of the logs used last. It panics if it may hold none.
+func recent[V any](most int) *simplelru.LRU[eventstore.Log, V] {
+	lru, err := simplelru.NewLRU[eventstore.Log, V](most, nil)
+	if err != nil {
+		panic(err)
+	}
+	return lru
+}
+
+// Take waits for the aggregate of a log, and folds its new commits. The caller must call Leave. A
+// log that does not exist is an empty aggregate, at the zero head.
+func (k *Repository[A]) Take(ctx context.Context, log eventstore.Log) (*Session[A], error) {
+	if err := log.Check(); err != nil {
+		return nil, err
+	}
+	h := k.find(log)
+	select {
+	case h.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil, fmt.Errorf("waiting for %s: %w", called(log), ctx.Err())
+	}
+	if h.stale.Load() || k.config.Shared {
+		if err := h.catchUp(ctx); err != nil {
+			h.Leave()
+			return nil, err
+		}
+	}
+	return h, nil
+}
+
+// Look returns an aggregate as it stands.
+func (k *Repository[A]) Look(ctx context.Context, log eventstore.Log) (Folded[A], error) {
+	h, err := k.Take(ctx, log)
+	if err != nil {
+		return Folded[A]{}, err
+	}
+	defer h.Leave()
+	return h.Folded, nil
+}
+
+// Recorded returns an aggregate as it stands and which of some causes are recorded in its log, both
+// at one moment.
+func (k *Repository[A]) Recorded(ctx context.Context, log eventstore.Log, commandIDs ...string) (now A, known map[string]bool, err error) {
+	h, err := k.Take(ctx, log)
+	if err != nil {
+		return now, nil, err
+	}
+	defer h.Leave()
+	known = make(map[string]bool, len(commandIDs))
+	for _, commandID := range commandIDs {
+		known[commandID] = h.Knows(commandID)
+	}
+	return h.Now, known, nil
+}
+
+// Known reports whether a command ID has been recorded in a log.
+func (k *Repository[A]) Known(ctx context.Context, log eventstore.Log, commandID string) (bool, error) {
+	_, known, err := k.Recorded(ctx, log, commandID)
+	return known[commandID], err
+}
+
+// find returns the aggregate that is kept, or a new one that is still to be loaded. The latter
+// replaces the one used longest ago, on which a caller may still work.
+func (k *Repository[A]) find(log eventstore.Log) *Session[A] {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if h, ok := k.held.Get(log); ok {
+		return h
+	}
+	h := &Session[A]{
+		Folded: Folded[A]{Now: k.config.Kind.Empty()}, repository: k, log: log, turn: make(chan struct{}, 1), commandIDs: make(map[string]bool),
+	}
+	h.stale.Store(true)
+	k.held.Add(log, h)
+	return h
+}
+
+// moved marks another copy of the same log as stale after h has written there. That copy is loaded
+// again before it is trusted.
+func (k *Repository[A]) moved(by *Session[A]) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if h, ok := k.held.Peek(by.log); ok && h != by {
+		h.stale.Store(true)
+	}
+}
+
+// forget drops an aggregate that does not exist, because anybody may ask for any name.
+func (k *Repository[A]) forget(h *Session[A]) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if kept, ok := k.held.Peek(h.log); ok && kept == h {
+		k.held.Remove(h.log)
+	}
+	h.stale.Store(true)
+}

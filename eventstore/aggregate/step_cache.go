@@ -1,0 +1,134 @@
+package aggregate
+
+import (
+	"context"
+	"sync"
+	"weak"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+)
+
+// A StepCache follows aggregates as their commits go by in the order of the store. It keeps the newest
+// step of those used last, and loads a log when it is asked for another. It may be used from
+// several goroutines, but a reader at a pace of its own should take a Sibling.
+type StepCache[A event.Evolver[A]] struct {
+	reader Reader[A]
+	keep   int
+	over   func(A) bool
+	shared pool[A]
+
+	mu    sync.Mutex
+	known *simplelru.LRU[eventstore.Log, Step[A]]
+}
+
+// pool finds positions by the hash of the commit that led to them, as long as other code holds
+// them.
+type pool[A any] interface {
+	get(hash string) (A, bool)
+	put(hash string, now A)
+}
+
+// NewStepCache makes a trail that keeps so many steps, at least 1. It drops steps that led to an
+// aggregate that is over, as few of them are ever asked for again; a nil over means that none ever
+// is.
+func NewStepCache[T any, A interface {
+	*T
+	event.Evolver[A]
+}](r Reader[A], keep int, over func(A) bool) *StepCache[A] {
+	return newStepCache(r, keep, over, pool[A](&weakly[T, A]{held: make(map[string]weak.Pointer[T]), sweep: sweepAt}))
+}
+
+func newStepCache[A event.Evolver[A]](r Reader[A], keep int, over func(A) bool, shared pool[A]) *StepCache[A] {
+	return &StepCache[A]{reader: r, keep: keep, over: over, shared: shared, known: recent[Step[A]](keep)}
+}
+
+// Sibling makes a trail that follows the same aggregates at a pace of its own. Positions that
+// either of them holds are folded and kept once.
+func (t *StepCache[A]) Sibling() *StepCache[A] {
+	return newStepCache(t.reader, t.keep, t.over, t.shared)
+}
+
+// At returns the step of a commit. An event that this program cannot read is event.ErrUnread.
+func (t *StepCache[A]) At(ctx context.Context, c *eventstore.Commit) (Step[A], error) {
+	s := Step[A]{Commit: c}
+	var err error
+	if s.Before, err = t.before(ctx, c); err != nil {
+		return Step[A]{}, err
+	}
+	if s.Events, err = t.reader.Kind.Open(s.Before, c); err != nil {
+		return Step[A]{}, err
+	}
+	after, ok := t.shared.get(c.Hash)
+	if !ok {
+		after = event.Fold(s.Before, s.Events...)
+		t.shared.put(c.Hash, after)
+	}
+	s.After = after
+	t.put(s)
+	return s, nil
+}
+
+// put keeps a step, unless its aggregate is over.
+func (t *StepCache[A]) put(s Step[A]) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over != nil && t.over(s.After) {
+		t.known.Remove(s.Commit.Log)
+		return
+	}
+	t.known.Add(s.Commit.Log, s)
+}
+
+// before returns the aggregate on which a commit was decided.
+func (t *StepCache[A]) before(ctx context.Context, c *eventstore.Commit) (A, error) {
+	if c.Prev == "" {
+		return t.reader.Kind.Empty(), nil
+	}
+	t.mu.Lock()
+	known, ok := t.known.Get(c.Log)
+	t.mu.Unlock()
+	switch {
+	case ok && known.Commit.Hash == c.Prev:
+		return known.After, nil
+	case ok && known.Commit.Hash == c.Hash:
+		return known.Before, nil
+	}
+	if held, ok := t.shared.get(c.Prev); ok {
+		return held, nil
+	}
+	return t.reader.Before(ctx, c)
+}
+
+// weakly is a pool that keeps nothing alive.
+type weakly[T any, A interface{ *T }] struct {
+	mu    sync.Mutex
+	held  map[string]weak.Pointer[T]
+	sweep int // size at which positions that nobody holds are removed
+}
+
+const sweepAt = 1024
+
+func (p *weakly[T, A]) get(hash string) (A, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.held[hash].Value()
+	return now, now != nil
+}
+
+func (p *weakly[T, A]) put(hash string, now A) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.held[hash] = weak.Make((*T)(now))
+	if len(p.held) < p.sweep {
+		return
+	}
+	for h, w := range p.held {
+		if w.Value() == nil {
+			delete(p.held, h)
+		}
+	}
+	p.sweep = max(sweepAt, 2*len(p.held))
+}

@@ -1,0 +1,190 @@
+// Package hosttest provides the server that the tests of the host's packages share: games of the
+// tiny ruleset, a tournament of them, stores that fail, a beacon without a network.
+package hosttest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/beacon"
+	"seneschal/eventstore/beacon/beacontest"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
+)
+
+// Noon is the time at which tests begin.
+var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// Round42 is the signature of round 42 of the public beacon, which anybody can look up.
+const Round42 = "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a"
+
+// New makes a host whose clock stands at noon.
+func New(s eventstore.Store) *host.Host {
+	return &host.Host{
+		Store: s, Games: aggregate.NewGames(gametest.Lookup), Seeds: seeds.New(seeds.Secret{1, 2, 3}),
+		Now: func() time.Time { return Noon },
+	}
+}
+
+// Begin opens a game of the tiny ruleset and seats north and east.
+func Begin(t testing.TB, h *host.Host, id string, at time.Time) {
+	t.Helper()
+	Obey(t, h, id, "open", Command(at, "steward", game.Open{Ruleset: "tiny", Seats: 2}))
+	Obey(t, h, id, "seat north", Command(at, "p-north", game.TakeSeat{Seat: "north", Player: "p-north"}))
+	Obey(t, h, id, "seat east", Command(at, "p-east", game.TakeSeat{Seat: "east", Player: "p-east"}))
+}
+
+// Command makes a command.
+func Command(at time.Time, by game.Player, do game.Act) game.Command {
+	return game.Command{At: at, By: by, Do: do}
+}
+
+// Letter makes a letter from the first holder of a seat.
+func Letter(at time.Time, seat game.Seat, text ...string) game.Command {
+	return Command(at, "p-"+game.Player(seat), game.Letter{Seat: seat, Lines: Lines(text...)})
+}
+
+// Steward makes a letter of the steward.
+func Steward(at time.Time, text ...string) game.Command {
+	return Command(at, "steward", game.Steward{Lines: Lines(text...)})
+}
+
+// Lines makes the lines of a letter.
+func Lines(text ...string) []order.Line {
+	var ls []order.Line
+	for i, s := range text {
+		ls = append(ls, order.Line{N: i + 1, Text: s})
+	}
+	return ls
+}
+
+// Obey lets a host obey a command, which must succeed.
+func Obey(t testing.TB, h *host.Host, id, commandID string, cmd game.Command) host.Outcome {
+	t.Helper()
+	out, err := h.Obey(context.Background(), id, commandID, cmd)
+	require.NoError(t, err)
+	return out
+}
+
+// Commits returns the whole log of a game.
+func Commits(t testing.TB, s eventstore.Store, id string) []*eventstore.Commit {
+	t.Helper()
+	var all []*eventstore.Commit
+	for c, err := range s.Load(context.Background(), aggregate.GameLog(id), 0) {
+		require.NoError(t, err)
+		all = append(all, c)
+	}
+	return all
+}
+
+// Phase returns the number of the phase of a game.
+func Phase(t testing.TB, h *host.Host, id string) int {
+	t.Helper()
+	g, _, err := h.Game(context.Background(), id)
+	require.NoError(t, err)
+	n, _, _, _ := g.Phase()
+	return n
+}
+
+// Play plays a whole game by letters.
+func Play(t testing.TB, h *host.Host, id string) {
+	t.Helper()
+	Begin(t, h, id, Noon)
+	for round := 1; ; round++ {
+		g, _, err := h.Game(context.Background(), id)
+		require.NoError(t, err)
+		if g.Over() {
+			return
+		}
+		for i, seat := range []game.Seat{"north", "east"} {
+			bid := lists.Either((round+i)%3 == 0, "PASS", "BID 1")
+			Obey(t, h, id, fmt.Sprint("letter ", round, seat), Letter(Noon.Add(time.Duration(round)*time.Minute), seat, bid))
+		}
+	}
+}
+
+var _ eventstore.Store = Failing{}
+
+// ErrKilled is the error of a store that has been killed.
+var ErrKilled = errors.New("killed")
+
+// Failing is a store that fails to append the drafts that Fail selects.
+type Failing struct {
+	*memstore.Store
+	Fail func(eventstore.Draft) error
+}
+
+// Append implements eventstore.Store.
+func (f Failing) Append(ctx context.Context, d eventstore.Draft) (*eventstore.Commit, error) {
+	if err := f.Fail(d); err != nil {
+		return nil, err
+	}
+	return f.Store.Append(ctx, d)
+}
+
+// Run keeps the clock of a host until the test ends.
+func Run(t *testing.T, h *host.Host) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { h.Clock(ctx); close(done) }()
+	t.Cleanup(func() { cancel(); <-done })
+}
+
+// atHome is a transport to a relay without a network; if silent is true, it gives an error.
+type atHome struct {
+	relay  http.Handler
+	silent *bool
+}
+
+func (a atHome) RoundTrip(in *http.Request) (*http.Response, error) {
+	if *a.silent {
+		return nil, fmt.Errorf("no network")
+	}
+	out := httptest.NewRecorder()
+	a.relay.ServeHTTP(out, in)
+	return out.Result(), nil
+}
+
+// Beaconed makes a host whose new games have a beacon, with its own key.
+func Beaconed(t *testing.T, s eventstore.Store, silent *bool) (*host.Host, *beacontest.Beacon) {
+	t.Helper()
+	b := beacontest.New(t, Noon.AddDate(-30, 0, 0), 3*time.Second)
+	h := New(s)
+	h.Now = nil
+	h.Dice = dice.Terms{Mode: dice.Beacon, Chain: b.Chain.Hash()}
+	h.Beacons = []*beacon.Source{{
+		Chain: b.Chain, Relays: []string{"http://relay"}, HTTP: &http.Client{Transport: atHome{b.Handler(time.Now), silent}},
+	}}
+	return h, b
+}
+
+// Bid sends orders from both seats, which seals the phase.
+func Bid(t *testing.T, h *host.Host, what string) {
+	t.Helper()
+	for _, seat := range []game.Seat{"north", "east"} {
+		Obey(t, h, "g", fmt.Sprint(what, seat, time.Now().UnixNano()), Letter(time.Now(), seat, what))
+	}
+}
+
+// SealOf returns the open seal of the game.
+func SealOf(t *testing.T, h *host.Host) (game.PhaseSealed, bool) {
+	t.Helper()
+	g, _, err := h.Game(t.Context(), "g")
+	require.NoError(t, err)
+	return g.Sealed()
+}

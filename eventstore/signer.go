@@ -1,0 +1,180 @@
+package eventstore
+
+import (
+	"crypto/ed25519"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"seneschal/eventstore/keys"
+)
+
+// A Signer signs heads of logs, so that nobody else can claim what a log contained. Reports carry
+// the signature, which makes players' mailboxes the witnesses.
+type Signer struct {
+	key    ed25519.PrivateKey
+	epochs []Epoch // the server's epochs up to the present one; nil: it was never restored
+}
+
+// NewSigner makes the sealer of a secret seed.
+func NewSigner(seed [ed25519.SeedSize]byte) Signer {
+	return Signer{key: ed25519.NewKeyFromSeed(seed[:])}
+}
+
+// Public returns the key to verify with, as text to publish.
+func (s Signer) Public() string {
+	return base64.RawURLEncoding.EncodeToString(s.key.Public().(ed25519.PublicKey))
+}
+
+// Sign signs a commit of format 2 by its hash. It returns 86 characters, followed after a restore
+// by the epoch of the key.
+func (s Signer) Sign(log Log, hash string) string {
+	signature := s.sign(signed(log, hash))
+	if epoch := s.Epoch(); epoch != "" {
+		signature += " " + epochMark + epoch
+	}
+	return signature
+}
+
+// Proof returns the evidence that a letter shows of its commit: the fingerprint and its signature.
+// Both are "" if there is no fingerprint.
+func (s Signer) Proof(c *Commit) (fingerprint, signature string) {
+	if fingerprint = c.Fingerprint(); fingerprint != "" {
+		signature = s.Sign(c.Log, c.Hash)
+	}
+	return fingerprint, signature
+}
+
+// SignHead signs a head of a log of format 1.
+func (s Signer) SignHead(log Log, h Head) string { return s.sign(signedHead(log, h)) }
+
+// SignFile signs a file that is not a log, by its SHA-256 in hex.
+func (s Signer) SignFile(sum string) string { return s.sign(signedFile(sum)) }
+
+func (s Signer) sign(text []byte) string {
+	return base64.RawURLEncoding.EncodeToString(ed25519.Sign(s.key, text))
+}
+
+// ErrForged says that a signature is not valid for that text and key.
+var ErrForged = errors.New("signature does not fit")
+
+// VerifyCommit verifies the signature of a commit of format 2 with a public key as Public gave it.
+func VerifyCommit(public string, log Log, hash, signature string) error {
+	signature, _, _ = strings.Cut(signature, " "+epochMark)
+	if err := verify(public, signed(log, hash), signature); err != nil {
+		return fmt.Errorf("commit %s of %s: %w", hash, log, err)
+	}
+	return nil
+}
+
+// VerifyFile verifies the signature of a file that is not a log.
+func VerifyFile(public, sum, signature string) error {
+	if err := verify(public, signedFile(sum), signature); err != nil {
+		return fmt.Errorf("file %s: %w", sum, err)
+	}
+	return nil
+}
+
+// VerifyHead verifies the signature of the Pos and Hash of a head of a log of format 1.
+func VerifyHead(public string, log Log, h Head, signature string) error {
+	if err := verify(public, signedHead(log, h), signature); err != nil {
+		return fmt.Errorf("head %s of %s: %w", h, log, err)
+	}
+	return nil
+}
+
+func verify(public string, text []byte, signature string) error {
+	key, err := ReadKey(public)
+	if err != nil {
+		return err
+	}
+	sig, err := base64.RawURLEncoding.Strict().DecodeString(signature)
+	if err != nil || !keys.Verify(key, text, sig) {
+		return ErrForged
+	}
+	return nil
+}
+
+// ReadKey parses a public key as Public gave it, and refuses weak ones.
+func ReadKey(public string) (ed25519.PublicKey, error) {
+	key, err := base64.RawURLEncoding.Strict().DecodeString(public)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return nil, fmt.Errorf("public key %q is not the %d characters that a house publishes", public, base64.RawURLEncoding.EncodedLen(ed25519.PublicKeySize))
+	}
+	if err := keys.Check(key); err != nil {
+		return nil, fmt.Errorf("public key %q: %w", public, err)
+	}
+	return key, nil
+}
+
+func signed(log Log, hash string) []byte {
+	return fmt.Appendf(nil, "seneschal/head/v2\n%s\n%s\n", log, hash)
+}
+
+func signedFile(sum string) []byte { return fmt.Appendf(nil, "seneschal/file/v1\n%s\n", sum) }
+
+func signedHead(log Log, h Head) []byte {
+	return fmt.Appendf(nil, "seneschal/head/v1\n%s\n%d\n%s\n", log, h.Pos, h.Hash)
+}
+
+// String formats the head as reports show it: the beginning of the hash, and the position.
+func (h Head) String() string {
+	return fmt.Sprintf("%.12s@%d", h.Hash, h.Pos)
+}
+
+// An Epoch is a time of a server between two restores, in which it signs with one key.
+type Epoch struct {
+	Name    string `json:"epoch,omitempty"`   // 32 hexadecimal digits, at random; "": the first
+	Public  string `json:"key"`               // as Signer.Public
+	Vouched string `json:"vouched,omitempty"` // signature of Name and Public by the key of the epoch before
+}
+
+// epochMark stands before the name of an epoch in a signature.
+const epochMark = "epoch/"
+
+// In returns a sealer that shows the epochs of the server, up to the present one, with its
+// signatures.
+func (s Signer) In(epochs []Epoch) Signer {
+	s.epochs = epochs
+	return s
+}
+
+// Epoch returns the name of the epoch in which the sealer signs; "": the first.
+func (s Signer) Epoch() string {
+	if len(s.epochs) == 0 {
+		return ""
+	}
+	return s.epochs[len(s.epochs)-1].Name
+}
+
+// Epochs returns the epochs of the server up to the present one; nil if that is the first.
+func (s Signer) Epochs() []Epoch { return s.epochs }
+
+// Vouch signs the key of the epoch that follows.
+func (s Signer) Vouch(e Epoch) Epoch {
+	e.Vouched = s.sign(e.signed())
+	return e
+}
+
+func (e Epoch) signed() []byte {
+	return fmt.Appendf(nil, "seneschal/epoch/v1\n%s\n%s\n", e.Name, e.Public)
+}
+
+// KeysFrom returns the keys that follow from trusting one: that key, and those of later epochs, as
+// long as each is vouched for by the one before.
+func KeysFrom(trusted string, epochs []Epoch) []string {
+	keys := []string{trusted}
+	first := slices.IndexFunc(epochs, func(e Epoch) bool { return e.Public == trusted })
+	if first < 0 {
+		return keys
+	}
+	for _, e := range epochs[first+1:] {
+		if verify(keys[len(keys)-1], e.signed(), e.Vouched) != nil {
+			break
+		}
+		keys = append(keys, e.Public)
+	}
+	return keys
+}

@@ -1,0 +1,239 @@
+package channels
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"seneschal/domain/game"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/workers"
+)
+
+// Patience is the usual wait before each try but the first. A channel is stopped when all tries
+// have failed.
+var Patience = []time.Duration{
+	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
+}
+
+const (
+	lease = 5 * time.Minute     // how long a process may hold a channel for one entry
+	turn  = 50                  // entries of one channel before another has its turn
+	kept  = 90 * 24 * time.Hour // how long entries that are done are kept
+
+	// longest is how long an entry waits for a server that names a new time again and again.
+	longest = 14 * 24 * time.Hour
+)
+
+// Queues sends the entries of the outbox, to each channel in order. Register, Log and the fields
+// that letters are made of are required; for the rest the zero value is right.
+type Queues struct {
+	Register *Register
+	Post     mailgw.Poster
+	People   mailgw.Directory
+	Server   mailgw.Server
+	Log      *slog.Logger
+	Workers  int             // channels at the same time; 0 is 4
+	Poll     time.Duration   // how often to look for entries; 0 is a second
+	Patience []time.Duration // nil is Patience
+	Alone    bool            // no other process sends: entries of a killed process are taken over at once
+	Between  workers.Between // called after each entry that was sent
+}
+
+// Run sends until ctx ends; then it returns nil. It outlives failures of the database and of
+// servers.
+func (l *Queues) Run(ctx context.Context) error {
+	if l.Patience == nil {
+		l.Patience = Patience
+	}
+	w := workers.Workers{Queue: "channels", Many: l.Workers, Next: l.serveChannel, Poll: l.Poll, Log: l.Log}
+	if l.Alone {
+		w.Inherit(ctx, l.Register.DB, `UPDATE channels.channels SET lease = NULL WHERE lease IS NOT NULL`)
+	}
+	return w.Run(ctx, func(ctx context.Context) {
+		w.Sweep(ctx, l.Register.DB, `DELETE FROM channels.outbox WHERE state <> 'queued' AND created < now() - make_interval(secs => $1)`, kept)
+	})
+}
+
+// serveChannel sends the waiting entries of one channel. busy is false if nothing is due.
+func (l *Queues) serveChannel(ctx context.Context) (busy bool, err error) {
+	all, err := claimChannels(ctx, l.Register.DB, slices.Collect(maps.Keys(l.Register.Kinds)))
+	if err != nil || len(all) == 0 {
+		return false, err
+	}
+	c := all[0]
+	for range turn {
+		e, err := nextEntry(ctx, l.Register.DB, c)
+		if err != nil {
+			return true, err
+		}
+		if e == nil {
+			break
+		}
+		more, err := l.attemptEntry(ctx, c, *e)
+		if err != nil || !more {
+			return true, err
+		}
+	}
+	return true, l.releaseChannel(ctx, c, 0)
+}
+
+// claimChannels picks the channel that has waited longest with something to send, and leases it for
+// this process. It returns at most one.
+func claimChannels(ctx context.Context, db *sqlx.DB, kinds []string) (all []Channel, err error) {
+	err = db.SelectContext(ctx, &all, `UPDATE channels.channels SET lease = now() + make_interval(secs => $1) WHERE id = (
+			SELECT c.id FROM channels.channels c
+			WHERE c.stopped = '' AND c.kind = ANY($2) AND c.next_try <= now() AND (c.lease IS NULL OR c.lease <= now())
+			AND EXISTS (SELECT 1 FROM channels.outbox o WHERE o.channel = c.id AND o.state = 'queued')
+			ORDER BY c.next_try, c.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+		RETURNING `+columns, lease.Seconds(), pq.Array(kinds))
+	if err != nil {
+		return nil, fmt.Errorf("looking for channels to be told: %w", err)
+	}
+	return all, nil
+}
+
+// nextEntry returns the first waiting entry of a channel; nil if there is none. It counts the try
+// before anything is sent.
+func nextEntry(ctx context.Context, db *sqlx.DB, c Channel) (*Entry, error) {
+	var e Entry
+	err := db.GetContext(ctx, &e, `WITH held AS (UPDATE channels.channels SET lease = now() + make_interval(secs => $2) WHERE id = $1 AND stopped = '')
+		UPDATE channels.outbox SET tries = tries + 1 WHERE state = 'queued' AND seq = (
+			SELECT min(seq) FROM channels.outbox WHERE channel = $1 AND state = 'queued'
+			AND EXISTS (SELECT 1 FROM channels.channels WHERE id = $1 AND stopped = ''))
+		RETURNING key, kind, of, body, state, tries, last_error, created, sent`, c.ID, lease.Seconds())
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("taking an entry of channel %s: %w", c.ID, err)
+	}
+	return &e, nil
+}
+
+// attemptEntry sends an entry, and notes the outcome. more is true if the queue can go on: the entry
+// was taken, or never will be.
+func (l *Queues) attemptEntry(ctx context.Context, c Channel, e Entry) (more bool, err error) {
+	sending, cancel := context.WithTimeout(ctx, lease/2)
+	defer cancel()
+	d := &Delivery{Memory: l.Register.Memory(c), Channel: c, Entry: e}
+	d.sent = func() error { return l.Between.Sent(e.Key) }
+	err = l.Register.Kinds[c.Kind].Send(sending, d)
+	if err == nil {
+		err = d.sent()
+	}
+	if errors.Is(err, workers.ErrKilled) {
+		return false, err
+	}
+	noting, done := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second) // noted even while the server shuts down
+	defer done()
+	refusal, told := errors.AsType[*Refusal](err)
+	switch {
+	case err == nil:
+		l.Log.InfoContext(ctx, "channel told", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries)
+		if err := l.concludeEntry(noting, e, "sent", "", e.Tries); err != nil || d.Pause == 0 {
+			return true, err
+		}
+		return false, l.releaseChannel(noting, c, d.Pause)
+	case told && refusal.Bad:
+		l.Log.ErrorContext(ctx, "channel not told, given up", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "err", err)
+		return true, l.concludeEntry(noting, e, "failed", err.Error(), e.Tries)
+	case told && refusal.Gone:
+		e.Tries-- // this try did not deliver it, and we know so
+		return false, l.stopChannel(noting, c, e, cmp.Or(refusal.Why, Gone), err)
+	case e.Tries > len(l.Patience) || time.Since(e.Created) > longest:
+		return false, l.stopChannel(noting, c, e, Silent, err)
+	case ctx.Err() != nil: // the server is shutting down
+		return false, l.releaseChannel(noting, c, 0)
+	}
+	wait, tries := l.Patience[e.Tries-1], e.Tries
+	if told && refusal.After > 0 { // the server named a time, so this try does not count
+		wait, tries = refusal.After, e.Tries-1
+	}
+	l.Log.WarnContext(ctx, "channel not told, will try again", "channel", c.ID, "kind", c.Kind, "entry", e.Key, "try", e.Tries, "again", wait, "err", err)
+	return false, errors.Join(l.concludeEntry(noting, e, "queued", err.Error(), tries), l.releaseChannel(noting, c, wait+rand.N(wait/5+1)))
+}
+
+// concludeEntry notes the outcome of an entry.
+func (l *Queues) concludeEntry(ctx context.Context, e Entry, state, fault string, tries int) error {
+	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.outbox SET state = $2, last_error = $3, tries = $4, sent = CASE WHEN $2 = 'sent' THEN now() END
+		WHERE key = $1`, e.Key, state, fault, tries)
+	if err != nil {
+		return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
+	}
+	return nil
+}
+
+// releaseChannel gives up the lease of a channel; its next turn comes after the wait.
+func (l *Queues) releaseChannel(ctx context.Context, c Channel, wait time.Duration) error {
+	_, err := l.Register.DB.ExecContext(ctx, `UPDATE channels.channels SET lease = NULL, next_try = now() + make_interval(secs => $2) WHERE id = $1`, c.ID, wait.Seconds())
+	if err != nil {
+		return fmt.Errorf("leaving channel %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// stopChannel stops a channel and puts a letter to its steward in the post: both or neither.
+func (l *Queues) stopChannel(ctx context.Context, c Channel, e Entry, why string, fault error) error {
+	l.Log.ErrorContext(ctx, "channel stopped", "channel", c.ID, "kind", c.Kind, "why", why, "err", fault)
+	letters, err := l.writeToSteward(ctx, c, e, why, fault)
+	if err != nil {
+		return err
+	}
+	return l.Register.inTransaction(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE channels.outbox SET last_error = $2, tries = $3 WHERE key = $1`, e.Key, fault.Error(), e.Tries)
+		if err != nil {
+			return fmt.Errorf("noting what became of entry %s: %w", e.Key, err)
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE channels.channels SET stopped = $2, lease = NULL WHERE id = $1 AND stopped = ''`, c.ID, why)
+		if err != nil {
+			return fmt.Errorf("stopping channel %s: %w", c.ID, err)
+		}
+		return l.Post.PutTx(ctx, tx, letters...)
+	})
+}
+
+// writeToSteward writes to a channel's steward that it was stopped. It returns none if there is no
+// steward, or no address; the operator finds it in the log.
+func (l *Queues) writeToSteward(ctx context.Context, c Channel, e Entry, why string, fault error) ([]mailgw.Outbound, error) {
+	now, err := l.Register.readPresentNews(ctx, c.Of, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	id, title, steward := "", "", game.Player("")
+	if _, ok := aggregate.GameID(c.Of); ok {
+		id, title, steward = now.Game.Setup().Game, now.Game.Title(), now.Game.Steward()
+	}
+	if _, ok := aggregate.TournamentID(c.Of); ok {
+		id, title, steward = now.Tournament.ID(), now.Tournament.Title(), now.Tournament.Steward()
+	}
+	to, err := mailgw.AddressOf(ctx, l.People, steward)
+	if err != nil || to == "" {
+		return nil, err
+	}
+	lang := l.People.Language(ctx, steward)
+	title = game.Retitled(title, lang)
+	blocks := []report.Block{
+		{Text: Say(lang, "stopped."+why, "where", c.Where(), "title", title, "fault", fault.Error())},
+		{Text: Say(lang, "stopped.start")},
+		{Text: Desk(l.Register.Pages, c.Of)},
+	}
+	return []mailgw.Outbound{l.Server.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: id, Seat: mailgw.StewardSeat, Kind: "channel", Rev: fmt.Sprintf("%s-%d", e.Key, e.Tries)}, To: to, Title: title,
+		Subject: Say(lang, "stopped.subject", "game", id, "where", c.Where()), Body: text.Sections(mailgw.SectionsOf(blocks...)),
+		Refs: []string{l.Server.Root(id, mailgw.StewardSeat)}, At: now.At, Priority: mailgw.PriorityNews, Bounce: "<>",
+	})}, nil
+}

@@ -1,0 +1,140 @@
+// Package office handles letters that hold no orders of a seat. Each is for an office: a
+// tournament, the substitute desk, or the list of letters that a player wants. All are handled in
+// the same way: a Counter checks that the letter is proved, hands its lines to the office's Clerk
+// as an Errand, and answers with the receipt. A new office is a new value; a change of the way
+// changes it for all.
+package commands
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/eventstore"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/sender"
+)
+
+// A Handler takes letters that people write in their own name, and is no game: a tournament, the
+// substitute desk.
+type Handler struct {
+	Clerk  Clerk
+	ID     string                   // stands where letters name a game
+	Words  string                   // begins the keys of its sentences: "desk"
+	Logged string                   // its name in our own log
+	Joined string                   // the line that JOIN stands for
+	Title  func(lang string) string // its name for people
+	// Enters reports whether a line makes a player of an unknown sender.
+	Enters func(line string) bool
+	// Asked reports whether an address belongs to a person who was invited under an ID and is no
+	// player yet; nil: nobody is invited.
+	Asked func(ctx context.Context, p game.Player, address string) (bool, error)
+	// Subject returns the subject of a receipt, chosen by the first word of the letter; nil: the
+	// subject of the office.
+	Subject func(lang string, to game.Player, first string) string
+	// Guess returns the language that a letter to it seems to be written in.
+	Guess func(text string) string
+}
+
+// A Clerk carries out the letters to an office.
+type Clerk interface {
+	// Known reports whether a command ID has been carried out.
+	Known(ctx context.Context, commandID string) (bool, error)
+	// Obey carries an errand out, and returns the parts of a receipt.
+	Obey(ctx context.Context, e Errand) ([]report.Section, error)
+}
+
+// An Errand is the content of a proved letter to an office.
+type Errand struct {
+	CommandID string
+	At        time.Time // when it counts from
+	By        game.Player
+	Lines     []order.Line
+	Number    int    // number of the vacancy or the like in the address that the letter came to; 0: none
+	Lang      string // of the answer
+	Again     bool   // the letter has waited for its turn, and is now the first
+}
+
+// A Counter reads the letters to offices, and answers them.
+type Counter struct {
+	Level func(id string) sender.Level
+	// Subscriptions keeps which letters each player wants; nil: everybody gets all.
+	Subscriptions mailgw.Subscriptions
+}
+
+// A Receipt answers a letter to an office line by line.
+type Receipt struct {
+	lexicon.Receipt
+	Words, Title string
+	Warnings     []string
+}
+
+// Sections returns the receipt as parts of a report, in its language.
+func (r Receipt) Sections(zone *time.Location) []report.Section {
+	lang := r.Lang
+	summary := []report.Block{{Text: mailgw.Say(lang, "office.received", "at", text.When(r.At, zone, lang))}}
+	if r.DryRun {
+		summary = append(summary, report.Block{Text: mailgw.Say(lang, "office.dryrun")})
+	}
+	if r.Help {
+		summary = append(summary, report.Block{Text: mailgw.Say(lang, r.Words+".help")})
+	}
+	for _, w := range r.Warnings {
+		summary = append(summary, report.Block{Text: mailgw.Say(lang, "office.warning", "text", w)})
+	}
+	sections := text.ReceiptSections(&game.Receipt{Lang: lang, Errors: r.Errors, Done: r.Done, Shown: r.Shown}, zone)
+	if len(sections) > 0 && sections[0].ID == "summary" {
+		sections = sections[1:] // the summary for a game
+	}
+	return append([]report.Section{{ID: "summary", Title: r.Title, Blocks: summary}}, sections...)
+}
+
+// takeOutLines splits off the lines for which is returns true, except those in press. rest is empty if
+// the others are only greetings and signatures.
+func takeOutLines(lines []order.Line, is func(text string) bool) (taken, rest []order.Line) {
+	press, signed, says := false, false, false
+	for _, line := range lines {
+		if press = incoming.InPress(line.Text, press); !press && is(line.Text) {
+			taken = append(taken, line)
+			continue
+		}
+		signed = signed || order.Closes(line.Text)
+		says = says || !signed && !order.Greets(line.Text)
+		rest = append(rest, line)
+	}
+	if len(taken) > 0 && !says {
+		rest = nil
+	}
+	return taken, rest
+}
+
+// refusals are the errors of a host that are the sender's fault, with the keys of the answers.
+var refusals = []struct {
+	err error
+	key string
+}{
+	{game.ErrForbidden, "answer.forbidden"},
+	{game.ErrNotOpen, "answer.notopen"},
+	{game.ErrSeatTaken, "answer.taken"},
+	{game.ErrNoSeat, "answer.noseat"},
+	{game.ErrBegun, "answer.begun"},
+	{game.ErrSeated, "answer.seated"},
+	{eventstore.ErrTooLarge, "answer.toolarge"},
+}
+
+// AnswerTo returns the key of the answer to an error that is the sender's fault; ok is false for
+// any other error.
+func AnswerTo(err error) (key string, ok bool) {
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			return r.key, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,134 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/order"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+)
+
+// HandedIn is the result of handing in a right round of a beacon.
+type HandedIn struct {
+	Known bool     `json:"known"` // it was here before
+	Go    []string `json:"go"`    // games and tournaments that had waited for it
+}
+
+// Faults of a round that is handed in.
+var (
+	ErrRoundForm  = errors.New("its signature has not the form of one")
+	ErrRoundWrong = errors.New("its signature is not that of this round")
+)
+
+// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
+// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one. Nil: rounds are not
+// taken in.
+type Rounds func(ctx context.Context, number uint64, signature string) (HandedIn, error)
+
+// maxRounds is the largest number of rounds that are read in a letter.
+const maxRounds = 10
+
+// Take takes the lines that tell rounds of beacons out of the parts of a letter, hands these
+// rounds in, and answers them; told reports whether there were any. Parts that hold nothing else
+// are dropped from rest.
+func (r Rounds) Take(ctx context.Context, l *incoming.Letter, parts []incoming.GamePart) (rest []incoming.GamePart, told bool, err error) {
+	if r == nil {
+		return parts, false, nil
+	}
+	var lines []order.Line
+	for _, part := range parts {
+		taken, left := takeOutLines(wholeRounds(part.Lines), tellsRound)
+		lines = append(lines, taken...)
+		if part.Lines = left; len(taken) == 0 || len(left) > 0 || part.Join {
+			rest = append(rest, part)
+		}
+	}
+	if len(lines) == 0 || l.Only != "" {
+		return rest, len(lines) > 0, nil
+	}
+	var said []string
+	for _, line := range lines[:min(len(lines), maxRounds)] {
+		answer, err := r.handInRound(ctx, l, line)
+		if err != nil {
+			return nil, true, fmt.Errorf("handing in a round: %w", err)
+		}
+		if answer != "" {
+			said = append(said, answer)
+		}
+	}
+	if len(said) == 0 || !l.Mail.FromOK || l.Forged || !l.MayBeAnswered() {
+		return rest, true, nil
+	}
+	return rest, true, l.Respond(ctx, "round", "", strings.Join(said, "\n\n"))
+}
+
+// tellsRound reports whether a line tells a round: "BEACON 42 95a9...".
+func tellsRound(text string) bool {
+	fields := strings.Fields(text)
+	return len(fields) > 0 && incoming.Means(fields[0], "BEACON")
+}
+
+// wholeRounds joins a round whose signature a mail program has put on lines of its own.
+func wholeRounds(lines []order.Line) []order.Line {
+	var out []order.Line
+	for _, line := range lines {
+		n := len(out)
+		if n == 0 || !tellsRound(out[n-1].Text) || !digits.MatchString(line.Text) {
+			out = append(out, line)
+			continue
+		}
+		switch fields := strings.Fields(out[n-1].Text); len(fields) {
+		case 2:
+			out[n-1].Text += " " + line.Text
+		case 3:
+			out[n-1].Text += line.Text
+		default:
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// digits matches a line of nothing but hexadecimal digits, such as a part of a signature.
+var digits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
+
+// handInRound hands in the round of a line, and returns the answer. A faulty round that may only be
+// quoted gets none.
+func (r Rounds) handInRound(ctx context.Context, l *incoming.Letter, line order.Line) (answer string, err error) {
+	lang, fields := l.Language(ctx), strings.Fields(line.Text)
+	var number uint64
+	if len(fields) == 3 {
+		number, err = strconv.ParseUint(fields[1], 10, 63)
+	}
+	if len(fields) != 3 || err != nil {
+		return unlessQuoted(line, mailgw.Say(lang, "round.usage")), nil
+	}
+	done, err := r(ctx, number, fields[2])
+	l.Reception.Log.InfoContext(ctx, "round handed in", "letter", mailgw.RevOf(l.CommandID), "round", number, "known", done.Known, "go", done.Go, "err", err)
+	switch {
+	case errors.Is(err, ErrRoundForm):
+		return unlessQuoted(line, mailgw.Say(lang, "round.form", "round", fields[1], "n", strconv.Itoa(len(fields[2])))), nil
+	case errors.Is(err, ErrRoundWrong):
+		return unlessQuoted(line, mailgw.Say(lang, "round.wrong", "round", fields[1])), nil
+	case err != nil:
+		return "", err
+	case len(done.Go) > 0:
+		return mailgw.Say(lang, "round.thrown", "round", fields[1], "games", strings.Join(done.Go, ", ")), nil
+	case done.Known:
+		return mailgw.Say(lang, "round.known", "round", fields[1]), nil
+	}
+	return mailgw.Say(lang, "round.kept", "round", fields[1]), nil
+}
+
+// unlessQuoted returns the answer to a line; "" if somebody else may have written the line.
+func unlessQuoted(line order.Line, answer string) string {
+	if line.Doubt != "" {
+		return ""
+	}
+	return answer
+}

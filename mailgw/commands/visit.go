@@ -1,0 +1,291 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+	"seneschal/domain/words"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+	"seneschal/mailgw/sender"
+)
+
+// visit is a part of a letter that is for an office. Addresses and message IDs name its sender
+// where those of games name a seat.
+type visit struct {
+	by        *Counter
+	l         *incoming.Letter
+	to        Handler
+	number    int // number in the address that it came to, as in Errand; 0: none
+	part      incoming.GamePart
+	commandID string
+	player    game.Player // the player in whose name it is obeyed; "": the sender is unknown
+	unread    bool        // it has more lines than are read
+}
+
+// Limits on the part of a letter that an office reads.
+const (
+	maxOwnLines = 200
+	maxOwnLine  = game.MaxLine
+)
+
+// limitLines cuts off lines, and ends of lines, that are too much.
+func (o *visit) limitLines() {
+	if len(o.part.Lines) > maxOwnLines {
+		o.part.Lines, o.unread = o.part.Lines[:maxOwnLines], true
+	}
+	o.part.Lines = slices.Clone(o.part.Lines)
+	for i, line := range o.part.Lines {
+		if r := []rune(line.Text); len(r) > maxOwnLine {
+			o.part.Lines[i].Text = string(r[:maxOwnLine])
+		}
+	}
+}
+
+// readVisit makes a visit of a letter for an office. Its reply address names the player and the
+// number.
+func (f *Counter) readVisit(l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) *visit {
+	o := &visit{by: f, l: l, to: to, part: part, commandID: commandID, player: l.Sender}
+	if l.About.Game == to.ID {
+		o.number = l.About.Number
+	}
+	for _, token := range l.Tokens {
+		if token.Game == to.ID && token.Valid {
+			o.player, o.number = game.Player(token.Seat), token.Number
+		}
+	}
+	if part.Join {
+		o.part.Join = false // as a line, in case it is set aside
+		o.part.Lines = append([]order.Line{{N: 1, Text: to.Joined}}, part.Lines...)
+	}
+	o.limitLines()
+	return o
+}
+
+// obeyOrSetAside obeys the letter if it is proved, or sets it aside to be confirmed.
+func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
+	known, err := o.to.Clerk.Known(ctx, o.commandID)
+	if err != nil {
+		return "", fmt.Errorf("looking for a letter to %s: %w", o.to.ID, err)
+	}
+	o.l.Concerns(o.to.Logged+"/"+o.to.ID, "")
+	if o.player == "" {
+		return o.enrolStranger(ctx)
+	}
+	if known {
+		o.l.Judge(false, "obeyed before")
+		return mailgw.Processed, o.carryOutLines(ctx, o.l.Mail.Received)
+	}
+	e, err := o.gatherEvidence(ctx)
+	if err != nil {
+		return "", err
+	}
+	v := o.by.Level(o.to.ID).Judge(e)
+	o.l.Judge(v.OK, v.Why)
+	o.l.Sure = v.OK || e.Proves()
+	switch {
+	case v.OK:
+		if err := o.l.Prove(ctx); err != nil {
+			return "", err
+		}
+		return mailgw.Processed, o.carryOutLines(ctx, o.l.Mail.Received)
+	case e.Token || e.Registered && !e.Denied:
+		to, err := o.l.Reachable(ctx, o.player)
+		if err != nil || to == "" {
+			return mailgw.Rejected, err
+		}
+		return mailgw.Rejected, o.askAddress(ctx, to, v.In)
+	}
+	return mailgw.Rejected, nil // a forger gets no answer
+}
+
+// gatherEvidence gathers the letter's evidence for its sender.
+func (o *visit) gatherEvidence(ctx context.Context) (e sender.Evidence, err error) {
+	e = sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
+	for _, t := range o.l.Tokens {
+		switch {
+		case !t.Valid:
+			e.BadToken = true
+		case t.Game != o.to.ID || t.Seat != game.Seat(o.player):
+			e.OtherToken = true
+		default:
+			e.Token = true
+		}
+	}
+	if e.Token {
+		e.OtherToken, e.BadToken = false, false
+	}
+	if e.Token && o.l.Sender == "" && o.to.Asked != nil {
+		e.Registered, err = o.to.Asked(ctx, o.player, o.l.Mail.From)
+	}
+	return e, err
+}
+
+// enrolStranger makes a player of an unknown sender: at once if their address is vouched for, or else
+// when they have confirmed it.
+func (o *visit) enrolStranger(ctx context.Context) (string, error) {
+	switch {
+	case !o.l.Mail.FromOK || o.l.Forged:
+		o.l.Judge(false, "its sender is forged, or more than one")
+		return mailgw.Rejected, nil
+	case !slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }):
+		o.l.Judge(false, "from a stranger")
+		return mailgw.Rejected, o.l.Answer(ctx, "", "answer.stranger")
+	case o.l.Aligned:
+		o.l.Judge(true, "a newcomer, signed")
+		return mailgw.Processed, o.enrolAndCarryOut(ctx, o.l.Mail.From, o.l.Mail.Received)
+	}
+	o.l.Judge(false, "a newcomer's name alone proves nothing")
+	return mailgw.Rejected, o.askAddress(ctx, o.l.Mail.From, func(lang string) string { return mailgw.Say(lang, "proof.stranger") })
+}
+
+func (o *visit) enrolAndCarryOut(ctx context.Context, address string, at time.Time) error {
+	player, err := o.l.Reception.People.Enrol(ctx, address)
+	if err != nil {
+		return fmt.Errorf("enrolling a player: %w", err)
+	}
+	o.player, o.l.Sender = player, player
+	return o.carryOutLines(ctx, at)
+}
+
+// senderLanguage returns the sender's language. If none but English is known, it is guessed from the
+// letter.
+func (o *visit) senderLanguage(ctx context.Context) string {
+	if o.player != "" {
+		if lang := o.l.Reception.People.Language(ctx, o.player); lang != "" && lang != words.English {
+			return lang
+		}
+	}
+	said := lists.Map(o.part.Lines, func(l order.Line) string { return l.Text })
+	if lang := o.to.Guess(strings.Join(said, " ")); lang != words.English {
+		return lang
+	}
+	return o.to.Guess(strings.Join(o.l.Mail.Text, " ")) // JOIN is no line of the part
+}
+
+// InLanguage marks lines with the language of their answer. For a letter without lines it returns
+// an empty one.
+func InLanguage(lines []order.Line, lang string) []order.Line {
+	if len(lines) == 0 {
+		lines = []order.Line{{}}
+	}
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i].Lang = lang
+	}
+	return lines
+}
+
+// askAddress sets the letter aside and asks an address whether the letter is its own.
+func (o *visit) askAddress(ctx context.Context, to string, why func(lang string) string) error {
+	w := incoming.Waiting{
+		Code: o.l.Reception.Server.Code(o.commandID), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, CommandID: o.commandID,
+		From: o.l.Mail.From, Subject: o.l.Mail.Subject, ID: o.l.Mail.MessageID, Received: o.l.Mail.Received,
+	}
+	kept, err := o.l.SetAside(ctx, w, to)
+	if !kept || err != nil {
+		return err
+	}
+	lang := o.senderLanguage(ctx)
+	at := text.When(w.Received, o.l.Reception.People.Zone(ctx, o.player), lang)
+	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.Mail.From, "at", at, "why", why(lang)) +
+		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
+	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(mailgw.Letter{
+		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: o.to.Title(lang),
+		Subject: mailgw.Say(lang, "subject.question", "game", o.to.ID, "code", w.Code), Body: body, At: w.Received,
+	}))
+}
+
+// carryOutLines hands the lines to the office and answers with the receipt. A new player's language is
+// that of the letter.
+func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
+	lang := o.senderLanguage(ctx)
+	var wishes []order.Line
+	if o.to.ID != mailgw.SubscriptionsID && o.player != "" {
+		var rest []order.Line
+		if wishes, rest = o.by.Wished(o.part.Lines); len(wishes) > 0 && len(rest) == 0 {
+			return o.by.NothingElse(ctx, o.l, o.player, wishes, o.commandID, at)
+		}
+		o.part.Lines = rest
+	}
+	if slices.ContainsFunc(o.part.Lines, func(l order.Line) bool { return o.to.Enters(l.Text) }) {
+		if err := o.l.Learn(ctx, o.player, lang); err != nil {
+			return err
+		}
+	}
+	sections, err := o.to.Clerk.Obey(ctx, Errand{CommandID: o.commandID, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.Only != ""})
+	if err != nil {
+		if key, ok := AnswerTo(err); ok {
+			return o.l.Answer(ctx, o.to.ID, key, "game", o.to.ID)
+		}
+		return err
+	}
+	granted, err := o.by.Grant(ctx, o.l.Reception.People, o.player, wishes, lang)
+	if err != nil {
+		return err
+	}
+	if len(granted) > 0 {
+		sections = append(sections, report.Section{ID: "letters", Blocks: []report.Block{{Items: granted}}})
+	}
+	if o.unread {
+		said := report.Block{Text: mailgw.Say(lang, "answer.lines", "n", strconv.Itoa(maxOwnLines))}
+		sections = append([]report.Section{{ID: "unread", Blocks: []report.Block{said}}}, sections...)
+	}
+	return o.answerWithReceipt(ctx, sections, lang, at)
+}
+
+// answerWithReceipt answers with parts of a receipt.
+func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section, lang string, at time.Time) error {
+	to, err := o.l.AnsweredAt(ctx, o.player)
+	if err != nil || to == "" {
+		return err
+	}
+	seat, title := game.Seat(o.player), o.to.Title(lang)
+	out := mailgw.Letter{
+		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
+		Subject: o.subject(lang, title),
+		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
+		ReplyTo: o.l.Reception.Server.ReplyAddress(o.to.ID, seat, o.number), At: at, Priority: mailgw.PriorityReceipts,
+	}
+	out.Answers, out.Refs = o.l.Thread(o.l.Reception.Server.Root(o.to.ID, seat))
+	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(out))
+}
+
+// subject returns the subject of the receipt.
+func (o *visit) subject(lang, title string) string {
+	if o.to.Subject != nil && len(o.part.Lines) > 0 {
+		first, _, _ := strings.Cut(strings.TrimSpace(o.part.Lines[0].Text), " ")
+		return o.to.Subject(lang, o.player, first)
+	}
+	return mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title)
+}
+
+// Take handles the part of a letter for an office, and returns the folder for the letter.
+func (f *Counter) Take(ctx context.Context, l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) (string, error) {
+	return f.readVisit(l, to, part, commandID).obeyOrSetAside(ctx)
+}
+
+// Confirmed obeys a letter that was set aside, once another letter has confirmed it.
+func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Handler, w incoming.Waiting) error {
+	o := f.readVisit(l, to, w.Part, w.CommandID)
+	o.player, o.number = w.By, w.Number
+	if w.By == "" {
+		return o.enrolAndCarryOut(ctx, w.From, w.Received)
+	}
+	return o.carryOutLines(ctx, w.Received)
+}
+
+// NothingElse answers a letter that holds only wishes about the player's mail.
+func (f *Counter) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
+	o := &visit{by: f, l: l, to: f.Letters(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
+	return o.carryOutLines(ctx, at)
+}

@@ -1,0 +1,168 @@
+package commands
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/quiet"
+	"seneschal/domain/report"
+	"seneschal/domain/substitute"
+	"seneschal/mailgw"
+	"seneschal/mailgw/incoming"
+)
+
+// A wish is a player's line about their mail: whether letters of a kind come, or the hours in
+// which none do.
+type wish struct {
+	what  mailgw.Subscription // "": it is about hours
+	on    bool
+	hours quiet.Hours // zero: letters come at any time
+	wrong bool        // it names no hours, and does not say that there are none
+}
+
+// parseWish reads "REMIND OFF", "NOTICES ON", "PUSH ON" and "QUIET 22:00-07:00" in any language.
+// ok is false for other lines.
+func parseWish(text string) (w wish, ok bool) {
+	first, rest, _ := strings.Cut(strings.TrimSpace(strings.TrimRight(text, ".! ")), " ")
+	rest = strings.TrimSpace(rest)
+	if incoming.AnyOf(first, "quiet", "silencio", "silence", "rust", "stil", "stilte") {
+		return readQuiet(rest)
+	}
+	switch {
+	case incoming.AnyOf(first, "remind", "reminder", "reminders", "recordar", "recordatorio", "recordatorios", "rappel", "rappels", "herinner", "herinnering", "herinneringen"):
+		w.what = mailgw.Reminders
+	case incoming.AnyOf(first, "notice", "notices", "avisos", "aviso", "avis", "bericht", "berichten"):
+		w.what = mailgw.Notices
+	case incoming.AnyOf(first, "push"):
+		w.what = mailgw.Calls
+	default:
+		return w, false
+	}
+	if len(strings.Fields(rest)) != 1 {
+		return w, false
+	}
+	w.on = substitute.Says(rest, "ON")
+	ok = w.on || substitute.Says(rest, "OFF")
+	if w.what == mailgw.Calls {
+		w.on = !w.on // devices are called instead of letters
+	}
+	return w, ok
+}
+
+// readQuiet reads the text behind QUIET. Without OFF or something like times it is no wish,
+// because people write the word in sentences, and games have it among their orders.
+func readQuiet(rest string) (w wish, ok bool) {
+	if len(strings.Fields(rest)) == 1 && substitute.Says(rest, "OFF") {
+		return w, true
+	}
+	if !strings.ContainsFunc(rest, unicode.IsDigit) || !strings.ContainsAny(rest, ":-–—") {
+		return w, false
+	}
+	w.hours, ok = quiet.Parse(rest)
+	w.wrong = !ok
+	return w, true
+}
+
+// keepForPlayer keeps a player's wish, and returns a sentence that says so.
+func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, people mailgw.Directory, p game.Player, lang string) (string, error) {
+	switch {
+	case w.wrong:
+		return mailgw.Say(lang, "letters.quiet_wrong"), nil
+	case w.what != "":
+		return mailgw.Say(lang, "letters."+string(w.what)+lists.Either(w.on, "_on", "_off")), kept.Subscribe(ctx, p, w.what, w.on)
+	}
+	err := kept.SetQuiet(ctx, p, w.hours)
+	if w.hours.None() {
+		return mailgw.Say(lang, "letters.quiet_off"), err
+	}
+	from, to := w.hours.Ends()
+	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, p).String()), err
+}
+
+// subscriptions is the clerk for letters about the sender's mail: REMIND OFF, NOTICES ON.
+type subscriptions struct {
+	kept   mailgw.Subscriptions
+	people mailgw.Directory
+	server string // the server's name for people
+}
+
+// Letters returns the office for letters about the sender's mail.
+func (f *Counter) Letters(server mailgw.Server, people mailgw.Directory) Handler {
+	s := subscriptions{f.Subscriptions, people, server.Called()}
+	return Handler{
+		Clerk: s, ID: mailgw.SubscriptionsID, Words: "letters", Logged: "letters", Title: s.title,
+		Enters: func(string) bool { return false }, Guess: order.Common().Guess,
+	}
+}
+
+func (s subscriptions) title(lang string) string {
+	return mailgw.Say(lang, "letters.title", "house", s.server)
+}
+
+// Known always returns false: a wish that is kept twice has the same effect.
+func (subscriptions) Known(context.Context, string) (bool, error) { return false, nil }
+
+// Obey keeps the wish of each line.
+func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
+	r := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
+	for _, line := range e.Lines {
+		w, ok := parseWish(line.Text)
+		if !ok || w.wrong {
+			reason, legal := mailgw.Say(e.Lang, "letters.unknown"), []string{mailgw.Say(e.Lang, "letters.remind"), mailgw.Say(e.Lang, "letters.notice"), mailgw.Say(e.Lang, "letters.push"), mailgw.Say(e.Lang, "letters.quiet")}
+			if w.wrong {
+				reason, legal = mailgw.Say(e.Lang, "letters.quiet_wrong"), legal[3:]
+			}
+			r.Errors = append(r.Errors, &order.Error{Code: game.CodeForm, Line: line, Reason: reason, Legal: legal})
+			continue
+		}
+		done, err := w.keepForPlayer(ctx, s.kept, s.people, e.By, e.Lang)
+		if err != nil {
+			return nil, err
+		}
+		r.Done = append(r.Done, done)
+	}
+	r.Help = len(r.Done) == 0
+	return r.Sections(s.people.Zone(ctx, e.By)), nil
+}
+
+// AreWishes reports whether the first line of a letter that names no game is a wish about the
+// sender's mail.
+func (f *Counter) AreWishes(lines []order.Line) bool {
+	if f.Subscriptions == nil || len(lines) == 0 {
+		return false
+	}
+	_, ok := parseWish(lines[0].Text)
+	return ok
+}
+
+// Wished takes wishes about the sender's mail out of the lines of any letter, so that they work
+// as an answer to each of our letters. rest is empty if the others are only greetings and
+// signatures.
+func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
+	if f.Subscriptions == nil {
+		return nil, lines
+	}
+	return takeOutLines(lines, func(text string) bool {
+		_, ok := parseWish(text)
+		return ok
+	})
+}
+
+// Grant keeps wishes, and returns a sentence about each.
+func (f *Counter) Grant(ctx context.Context, people mailgw.Directory, p game.Player, wishes []order.Line, lang string) ([]string, error) {
+	var done []string
+	for _, line := range wishes {
+		w, _ := parseWish(line.Text)
+		said, err := w.keepForPlayer(ctx, f.Subscriptions, people, p, lang)
+		if err != nil {
+			return nil, err
+		}
+		done = append(done, said)
+	}
+	return done, nil
+}

@@ -1,0 +1,57 @@
+package deskmail
+
+import (
+	"context"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/substitute"
+	"seneschal/mailgw"
+	"seneschal/mailgw/commands"
+)
+
+// A Host carries out letters to the substitute desk.
+type Host interface {
+	// Obey decides a letter and records the events, durably before it returns. A repeated cause
+	// records nothing and gives the same answer. vacancy is the number of the offer that the letter
+	// answers, taken from the address that it came to; 0 is none.
+	Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
+	// Known reports whether a command ID has been recorded at the desk.
+	Known(ctx context.Context, commandID string) (bool, error)
+}
+
+// A Handler handles letters to the substitute desk.
+type Office struct {
+	Host   Host
+	People mailgw.Directory
+	Server mailgw.Server
+}
+
+// Handler describes the desk to the reader of letters.
+func (d Office) Office() commands.Handler {
+	return commands.Handler{
+		Clerk: d, ID: mailgw.DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,
+		Enters: func(line string) bool { return substitute.Says(line, "SUBSTITUTE", "ON") },
+		Guess:  substitute.Guess,
+	}
+}
+
+func (d Office) title(lang string) string {
+	return mailgw.Say(lang, "desk.title", "house", d.Server.Called())
+}
+
+// Known implements office.Clerk.
+func (d Office) Known(ctx context.Context, commandID string) (bool, error) {
+	return d.Host.Known(ctx, commandID)
+}
+
+// Obey hands the lines to the desk, and returns the receipt.
+func (d Office) Obey(ctx context.Context, e commands.Errand) ([]report.Section, error) {
+	r, err := d.Host.Obey(ctx, e.CommandID, e.At, e.By, commands.InLanguage(e.Lines, e.Lang), e.Number)
+	if err != nil {
+		return nil, err
+	}
+	return commands.Receipt{Receipt: *r, Words: "desk", Title: d.title(e.Lang)}.Sections(d.People.Zone(ctx, e.By)), nil
+}

@@ -1,0 +1,202 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/mailgw"
+	"seneschal/mailgw/message"
+)
+
+// queues handle letters side by side, but those of one queue in the order of their arrival. All
+// letters to one game are in a queue, and a letter to two games is in both. A letter that takes
+// long, or for ever, holds up its own queues alone. Only see has to be set.
+type queues struct {
+	see func(*job)
+
+	mu      sync.Mutex
+	last    map[string]*job // of each queue that is not empty
+	ready   []*job          // wait for no other letter, but for a free hand
+	busy    int             // hands at work
+	waiting int             // bytes of letters that are not being handled yet
+	all     sync.WaitGroup
+}
+
+const (
+	hands      = 16               // letters that are handled at a time
+	slow       = 10 * time.Second // a letter that takes longer no longer counts as one of them
+	maxWaiting = 32 << 20         // bytes; letters beyond that are read again from the mailbox
+)
+
+// A job is a letter in its queues.
+type job struct {
+	raw    mailgw.Raw
+	read   *message.Message // nil: it is read when its turn comes
+	queues []string
+	ahead  int    // letters in its queues that come first
+	behind []*job // letters that wait for this one
+	held   int    // bytes that it counts as waiting
+	lost   bool   // its text was let go
+
+	only string        // the one game that it is still for; "": all that it names
+	left *atomic.Int32 // how many jobs of the same letter still wait, each for a game; nil: it is the only one
+}
+
+// addLetter adds a letter to the end of its queues.
+func (l *queues) addLetter(j *job) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.last == nil {
+		l.last = make(map[string]*job)
+	}
+	l.all.Add(1)
+	slices.Sort(j.queues)
+	j.queues = slices.Compact(j.queues)
+	for _, name := range j.queues {
+		if before := l.last[name]; before != nil {
+			before.behind = append(before.behind, j)
+			j.ahead++
+		}
+		l.last[name] = j
+	}
+	if j.ahead == 0 && l.busy < hands {
+		l.beginJob(j)
+		return
+	}
+	l.shedBytes(j)
+	if j.ahead == 0 {
+		l.ready = append(l.ready, j)
+	}
+}
+
+// shedBytes keeps as little of a letter as the bound on memory demands.
+func (l *queues) shedBytes(j *job) {
+	j.read = nil
+	if l.waiting+len(j.raw.Body) > maxWaiting {
+		j.raw.Body, j.lost = nil, true
+		return
+	}
+	j.held = len(j.raw.Body)
+	l.waiting += j.held
+}
+
+// beginJob handles a letter. Its hand is free again when the letter is done or takes too long.
+func (l *queues) beginJob(j *job) {
+	l.busy++
+	l.waiting -= j.held
+	free := sync.OnceFunc(l.freeHand)
+	go func() {
+		t := time.AfterFunc(slow, free)
+		defer t.Stop()
+		l.see(j)
+		l.endJob(j)
+		free()
+	}()
+}
+
+// endJob lets the letters behind a letter go on.
+func (l *queues) endJob(j *job) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, name := range j.queues {
+		if l.last[name] == j {
+			delete(l.last, name)
+		}
+	}
+	for _, b := range j.behind {
+		if b.ahead--; b.ahead == 0 {
+			l.ready = append(l.ready, b)
+		}
+	}
+	l.fillHands() // the hand of a slow letter was freed long ago
+	l.all.Done()
+}
+
+// freeHand frees the hand of a letter.
+func (l *queues) freeHand() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.busy--
+	l.fillHands()
+}
+
+// fillHands gives free hands to the letters that have waited longest.
+func (l *queues) fillHands() {
+	for l.busy < hands && len(l.ready) > 0 {
+		j := l.ready[0]
+		l.ready = l.ready[1:]
+		l.beginJob(j)
+	}
+}
+
+// waitIdle waits until all letters are handled, or until the time is over.
+func (l *queues) waitIdle(most time.Duration) {
+	done := make(chan struct{})
+	go func() {
+		l.all.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(most):
+	}
+}
+
+// sealedOff says that a letter waits for the dice of games, or of tournaments. Its other parts
+// have been obeyed.
+type sealedOff struct{ games []string }
+
+// Error names the games.
+func (e *sealedOff) Error() string { return fmt.Sprintf("waits for the dice of %q", e.games) }
+
+// Is reports whether the target is game.ErrSealed.
+func (e *sealedOff) Is(target error) bool { return target == game.ErrSealed }
+
+// addSealedGame adds the game to an error that says that a letter waits for dice. It returns other
+// errors as they are.
+func addSealedGame(id string, err error) error {
+	if errors.Is(err, game.ErrSealed) {
+		return &sealedOff{[]string{id}}
+	}
+	return err
+}
+
+// aside holds the letters that wait for dice. They leave the queues of their games, so that they
+// hold up no other, and wait in a queue for each game. The zero value is ready.
+type aside struct {
+	mu   sync.Mutex
+	jobs map[*job]bool
+}
+
+func (a *aside) put(j *job) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.jobs == nil {
+		a.jobs = make(map[*job]bool)
+	}
+	a.jobs[j] = true
+}
+
+func (a *aside) drop(j *job) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.jobs, j)
+}
+
+// oldestFor returns when the first of the letters came that wait for a game; ok is false if none
+// waits.
+func (a *aside) oldestFor(id string) (at time.Time, ok bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for j := range a.jobs {
+		if j.only == id && (!ok || j.raw.Received.Before(at)) {
+			at, ok = j.raw.Received, true
+		}
+	}
+	return at, ok
+}

@@ -1,0 +1,31 @@
+package intake
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw"
+)
+
+// TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: letters behind a slow one need not wait for any
+// other.
+func TestWhatWaitsForASlowLetterIsSeenToAtItsEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var seen []string
+		l := queues{see: func(j *job) {
+			if j.raw.ID == "first" {
+				time.Sleep(2 * slow)
+			}
+			seen = append(seen, j.raw.ID)
+		}}
+		for _, id := range []string{"first", "second", "third"} {
+			l.addLetter(&job{raw: mailgw.Raw{ID: id}, queues: []string{"game/g"}})
+		}
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		require.Equal(t, []string{"first", "second", "third"}, seen)
+	})
+}

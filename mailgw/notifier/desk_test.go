@@ -1,0 +1,165 @@
+package notifier_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/eventstoretest"
+	"seneschal/eventstore/host/tournaments"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/notifier"
+	"seneschal/mailgw/post"
+)
+
+// deskTold returns the letters that follow from each commit of the desk.
+func deskTold(o *mailgwtest.Gateway, c *notifier.Notifier) [][]mailgw.Outbound {
+	o.T.Helper()
+	var all [][]mailgw.Outbound
+	d := substitute.New()
+	for commit, err := range o.Store.Load(context.Background(), aggregate.DeskLog, 0) {
+		require.NoError(o.T, err)
+		events, err := substitute.Registry().OpenAll(commit.Events)
+		require.NoError(o.T, err)
+		next := event.Fold(d, events...)
+		letters, err := c.HandleDesk(context.Background(), commit, d, next, events)
+		require.NoError(o.T, err)
+		all, d = append(all, letters), next
+	}
+	return all
+}
+
+func lastOfDesk(o *mailgwtest.Gateway) []mailgw.Outbound {
+	told := deskTold(o, o.Notifier())
+	return told[len(told)-1]
+}
+
+func TestAnOfferTellsEachCandidateWhatIsPublic(t *testing.T) {
+	o, d := mailgwtest.OpenDesk(t)
+	o.Letter("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	o.Letter("bob", "east", "bid 1")
+	o.Letter("anne", "north", "RESIGN")
+	n := d.Offer(t, o)
+	told := lastOfDesk(o)
+	require.Len(t, told, 2)
+	require.Equal(t, []string{mailgwtest.Carl, "dora@players.example"}, []string{told[0].To, told[1].To}, "the best first")
+	text := mailgwtest.WordsOf(told[1])
+	for _, want := range []string{
+		"[desk] A seat for you? North in Game 7 (offer 1)", "YES or NO", "its holder gives it up", "Game 7 (g7)",
+		"Sun 1 Mar 2026, 21:00 CET", "Phases that have been played: 1.", "only if that is a gain", "Round 2", "# THE TABLE",
+	} {
+		require.Contains(t, text, want)
+	}
+	for _, hidden := range []string{"Be my friend", "bid 1", "BID 1", "anne", "carl", "bob", "players.example"} {
+		require.NotContains(t, text, hidden)
+	}
+	require.NotContains(t, text, "tournament", "the game belongs to none")
+	require.Equal(t, mailgwtest.Server().ReplyAddress("desk", "dora", n), mailgwtest.ReplyTo(t, told[1]))
+	require.Equal(t, deskTold(o, o.Notifier()), deskTold(o, o.Notifier()), "the same commit gives the same bytes")
+	d.Do(t, "taken", "dora", substitute.Take{Vacancy: n})
+	require.Empty(t, lastOfDesk(o), "the others learn it when they answer")
+}
+
+func TestAnOfferIsAnsweredFromTheLetterItself(t *testing.T) {
+	o, d := mailgwtest.OpenDesk(t)
+	n := d.Offer(t, o)
+	told := lastOfDesk(o)
+	quoted := "> " + strings.ReplaceAll(mailgwtest.WordsOf(told[0]), "\n", "\n> ")
+	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{
+		ID: "<1@x>", From: mailgwtest.Carl, To: mailgwtest.ReplyTo(t, told[0]), Subject: "Re: [desk] A seat for you?", Header: "In-Reply-To: " + told[0].MessageID + "\r\n", Body: "Yes\n\nOn Sunday the house wrote:\n" + quoted,
+	}))
+	require.Equal(t, game.Player("carl"), d.Vacancy(t, n).Taker)
+}
+
+func TestAnOfferSaysWhatATournamentCounts(t *testing.T) {
+	for format, want := range map[string]string{
+		`{format: honour, seats: 2, rounds: 2, play: {ruleset: tiny}}`: "yours are yours",
+		`{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}}`:  "stay with who was drawn",
+	} {
+		o, d := mailgwtest.OpenDesk(t)
+		rules, err := tournament.Read([]byte(format))
+		require.NoError(t, err)
+		tours := tournaments.New(o.Host, nil)
+		_, err = tours.Obey(t.Context(), "cup", "announce", tournament.Command{At: mailgwtest.Noon, By: "steward", Do: tournament.Announce{Title: "Cup of Logres", Rules: rules}})
+		require.NoError(t, err)
+		d.Do(t, "carl comes", "carl", substitute.Volunteer{})
+		d.Do(t, "open", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Tournament: "cup", From: "anne", Why: substitute.Regency})
+		d.Do(t, "offer", "", substitute.Offer{Vacancy: 1, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: mailgwtest.Noon.Add(time.Hour)})
+		c := o.Notifier()
+		c.Tournament = func(ctx context.Context, id string) (*tournament.Tournament, error) {
+			t, _, err := tours.Tournament(ctx, id)
+			return t, err
+		}
+		told := deskTold(o, c)
+		text := mailgwtest.WordsOf(told[len(told)-1][0])
+		require.Contains(t, text, "Cup of Logres (cup)")
+		require.Contains(t, text, want)
+		require.Contains(t, text, "he may come back")
+	}
+}
+
+func TestTheStewardHearsWhoPlaysOnAndWhoGotNothingHearsWhy(t *testing.T) {
+	o, d := mailgwtest.OpenDesk(t)
+	n := d.Offer(t, o)
+	d.Do(t, "dora takes", "dora", substitute.Take{Vacancy: n})
+	d.Do(t, "failed", "", substitute.Fail{Vacancy: n, Why: "the steward has another in mind"})
+	sorry := lastOfDesk(o)
+	require.Len(t, sorry, 1)
+	require.Equal(t, "dora@players.example", sorry[0].To)
+	require.Contains(t, mailgwtest.WordsOf(sorry[0]), "the steward has another in mind")
+	d.Do(t, "carl takes", "carl", substitute.Take{Vacancy: n})
+	o.People.Speaks = map[game.Player]string{"carl": "fr"}
+	d.Do(t, "back", "", substitute.Fail{Vacancy: n, Why: substitute.HolderBack})
+	require.Contains(t, mailgwtest.WordsOf(lastOfDesk(o)[0]), "n'a pas pu vous être remis : son titulaire est revenu.")
+	d.Do(t, "dora again", "", substitute.Close{Vacancy: n, Why: substitute.GameOver})
+	n = 2
+	d.Do(t, "open again", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Why: substitute.Resigned})
+	d.Do(t, "offer again", "", substitute.Offer{Vacancy: n, Candidates: []substitute.Candidate{{Player: "carl"}}, Until: mailgwtest.Noon.Add(time.Hour)})
+	d.Do(t, "carl takes it", "carl", substitute.Take{Vacancy: n})
+	d.Do(t, "filled", "", substitute.Fill{Vacancy: n})
+	filled := lastOfDesk(o)
+	require.Len(t, filled, 1)
+	require.Equal(t, "boss@players.example", filled[0].To)
+	require.Contains(t, mailgwtest.WordsOf(filled[0]), "North in Game 7 is played by carl from now on")
+}
+
+func TestTheNotifierFollowsTheDesk(t *testing.T) {
+	db, _ := pgtest.Tables(t)
+	o, d := mailgwtest.OpenDesk(t)
+	d.Offer(t, o)
+	require.NoError(t, other(o.Store))
+	for _, want := range []int{5, 5, 6} { // the steward's letter, two reports and two offers; nothing twice; the new letter
+		if want == 6 {
+			d.Do(t, "dora takes", "dora", substitute.Take{Vacancy: 1})
+			d.Do(t, "filled", "", substitute.Fill{Vacancy: 1})
+		}
+		c := o.Notifier()
+		c.DB, c.Post, c.Now = db, post.New(post.Config{DB: db}), func() time.Time { return mailgwtest.Noon }
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error)
+		go func() { done <- c.Run(ctx) }()
+		require.Eventually(t, func() bool { return mailgwtest.Count(t, db) == want }, 10*time.Second, 5*time.Millisecond)
+		cancel()
+		require.NoError(t, <-done)
+		_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
+		require.NoError(t, err)
+	}
+}
+
+// other puts a commit into the store, of a log that the notifier does not know.
+func other(store eventstore.Store) error {
+	happened := []event.Envelope{{Kind: "other.happened", Version: 1, Data: []byte(`{}`)}}
+	_, err := store.Append(context.Background(), eventstoretest.ForAll(eventstore.Draft{Log: "desk/other", At: mailgwtest.Noon, CommandID: "x", Events: happened}))
+	return err
+}

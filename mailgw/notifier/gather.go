@@ -1,0 +1,41 @@
+package notifier
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/mailgw"
+)
+
+// gatherMessages makes letters of messages wait a little, and joins those that wait for the same reader.
+// So a reader of many messages within a few seconds gets one letter.
+func (c *Notifier) gatherMessages(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) ([]mailgw.Outbound, error) {
+	if c.Gather <= 0 || c.Recall == nil {
+		return letters, nil
+	}
+	out := make([]mailgw.Outbound, len(letters))
+	for i, l := range letters {
+		l.Gathering(c.Now.Time().Add(c.Gather))
+		if out[i] = l; l.Gathered == nil {
+			continue
+		}
+		waiting, err := c.Recall.Gathering(ctx, tx, l)
+		if err != nil {
+			return nil, err
+		}
+		if len(waiting) == 0 {
+			continue
+		}
+		last := waiting[len(waiting)-1]
+		both, ok := c.Server.GatherOnto(last, l)
+		if !ok {
+			continue
+		}
+		if err := c.Recall.Supersede(ctx, tx, last.Key); err != nil {
+			return nil, err
+		}
+		out[i] = both
+	}
+	return out, nil
+}

@@ -1,0 +1,126 @@
+package notifier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+)
+
+// How many games and tournaments stay loaded.
+const (
+	keptGames       = 256
+	keptTournaments = 64
+)
+
+// logs holds the state of the logs as far as the notifier has come.
+type logs struct {
+	games       *simplelru.LRU[eventstore.Log, *seated]
+	tournaments *aggregate.StepCache[*tournament.Tournament]
+	desk        *aggregate.StepCache[*substitute.Desk]
+}
+
+// seated is a game after a commit, and the news that its seats have not been sent.
+type seated struct {
+	game        *game.Game
+	hash        string // of the commit; "": before the first
+	undelivered game.Undelivered
+}
+
+// clearCache empties the cache, so that everything is loaded afresh.
+func (c *Notifier) clearCache() {
+	games, _ := simplelru.NewLRU[eventstore.Log, *seated](keptGames, nil) // it fails only for a size of none
+	c.logs = logs{
+		games:       games,
+		tournaments: aggregate.NewStepCache(c.tournamentReader(), keptTournaments, hasEnded),
+		desk:        aggregate.NewStepCache(aggregate.Reader[*substitute.Desk]{Store: c.Store, Kind: aggregate.Desk()}, 1, nil),
+	}
+}
+
+func hasEnded(t *tournament.Tournament) bool {
+	_, ended := t.Ended()
+	return ended
+}
+
+func (c *Notifier) gameReader() aggregate.Reader[*game.Game] {
+	return aggregate.Reader[*game.Game]{Store: c.Store, Kind: c.Games}
+}
+
+func (c *Notifier) tournamentReader() aggregate.Reader[*tournament.Tournament] {
+	return aggregate.Reader[*tournament.Tournament]{Store: c.Store, Kind: c.Games.Tournaments()}
+}
+
+func isGameLog(log eventstore.Log) bool {
+	_, ok := aggregate.GameID(log)
+	return ok
+}
+
+func isTournament(log eventstore.Log) bool {
+	_, ok := aggregate.TournamentID(log)
+	return ok
+}
+
+// forgetGame drops a game from the cache. A trail needs no such call, because it checks which commit
+// follows which.
+func (c *Notifier) forgetGame(log eventstore.Log) {
+	c.told.Lock()
+	defer c.told.Unlock()
+	c.logs.games.Remove(log)
+}
+
+// loadCommit loads the commit of a log at a position.
+func (c *Notifier) loadCommit(ctx context.Context, log eventstore.Log, pos eventstore.Pos) (*eventstore.Commit, error) {
+	for commit, err := range c.Store.Load(ctx, log, pos-1) {
+		return commit, err
+	}
+	return nil, fmt.Errorf("%s has nothing at %d: %w", log, pos, eventstore.ErrCorrupt)
+}
+
+// standstill writes to the steward that a game or a tournament stands still. It writes nothing
+// unless this is the first commit of it that cannot be read.
+func (c *Notifier) standstill(ctx context.Context, commit *eventstore.Commit) ([]mailgw.Outbound, error) {
+	id, title, steward, at, err := c.lastRead(ctx, commit)
+	if err != nil || steward == "" {
+		return nil, err
+	}
+	to, err := mailgw.AddressOf(ctx, c.People, steward)
+	if err != nil || to == "" {
+		return nil, err
+	}
+	lang := c.People.Language(ctx, steward)
+	return []mailgw.Outbound{c.Server.Write(mailgw.Letter{
+		Name: mailgw.Name{Game: id, Seat: mailgw.StewardSeat, Kind: "unread", Rev: fmt.Sprint(commit.Pos)}, To: to, Title: title,
+		Subject: mailgw.Say(lang, "subject.unread", "game", id), Body: mailgw.Say(lang, "notice.unread", "game", id, "at", fmt.Sprint(at)) + "\n",
+		Refs: []string{c.Server.Root(id, mailgw.StewardSeat)}, At: commit.At, Priority: mailgw.PriorityNews, Bounce: "<>",
+	})}, nil
+}
+
+// lastRead reads a game or tournament up to just before a commit. steward is empty if an earlier
+// commit cannot be read either.
+func (c *Notifier) lastRead(ctx context.Context, upTo *eventstore.Commit) (id, title string, steward game.Player, at eventstore.Pos, err error) {
+	switch {
+	case isGameLog(upTo.Log):
+		var g *game.Game
+		if g, err = c.gameReader().Before(ctx, upTo); err == nil && g.Ruleset() != nil {
+			id, title, steward, at = g.Setup().Game, g.Title(), g.Steward(), upTo.Pos
+		}
+	case isTournament(upTo.Log):
+		var t *tournament.Tournament
+		if t, err = c.tournamentReader().Before(ctx, upTo); err == nil {
+			id, title, steward, at = t.ID(), t.Title(), t.Steward(), upTo.Pos
+		}
+	}
+	if errors.Is(err, event.ErrUnread) {
+		return "", "", "", 0, nil // the steward was notified of the earlier one
+	}
+	return id, title, steward, at, err
+}

@@ -1,0 +1,84 @@
+// Package notifier follows the log and has gamemail, tournamentmail and deskmail write the letters
+// for each commit. It remembers how far it has come, takes back letters that a report makes void,
+// and puts off commits that this program cannot read.
+package notifier
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/game"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/picture"
+	"seneschal/mailgw/tournamentmail"
+)
+
+// A Notifier composes letters from the log: a report to each seat when a phase has closed, press
+// to its readers, news of the clock. They depend on the log and the directory alone.
+type Notifier struct {
+	Store  eventstore.Store
+	Games  *aggregate.Games
+	People mailgw.Directory
+	Post   mailgw.Poster
+	Recall mailgw.Recaller // takes back letters that reports make void; nil: they are sent
+	Outbox mailgw.Outbox   // knows which readers have a letter about a missing round of a beacon; nil: none
+	DB     *sqlx.DB        // keeps the cursor
+	Server mailgw.Server
+	Proofs mailgw.Proofs
+	Key    string // the server's public key in the present epoch, for letters about a restore
+	// Page returns the URL of a seat's own page, which is for its holder only; nil: there are no
+	// pages.
+	Page func(id string, seat game.Seat, epoch int) string
+	// Tournament returns a tournament by its ID, for offers to substitutes; nil: they mention none.
+	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
+	// Strangers keeps the people whom stewards have invited to take part; nil: nobody is invited.
+	Strangers tournamentmail.Strangers
+	// Subscriptions keeps which letters between reports each player wants; nil: everybody wants all.
+	Subscriptions mailgw.Subscriptions
+	// Gather is how long letters of messages wait for more messages; 0: not at all.
+	Gather time.Duration
+	Caller mailgw.Caller // calls devices of players whose orders are awaited; nil: none are called
+	Log    *slog.Logger  // nil: silence
+	Now    mailgw.Clock  // nil: the clock
+
+	pictures picture.Renderer
+	told     sync.Mutex
+	logs     logs
+}
+
+func (c *Notifier) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
+
+// A message holds the letters and the calls to devices that follow from a commit.
+type message struct {
+	letters []mailgw.Outbound
+	calls   []mailgw.Call
+}
+
+func (m message) isEmpty() bool { return len(m.letters)+len(m.calls) == 0 }
+
+// putCalls hands the calls over, and makes letters wait that may turn out not to be needed.
+func (c *Notifier) putCalls(ctx context.Context, tx *sqlx.Tx, m message) error {
+	if c.Caller == nil || len(m.calls) == 0 {
+		return nil
+	}
+	waiting, err := c.Caller.CallTx(ctx, tx, m.calls...)
+	if err != nil {
+		return err
+	}
+	for _, call := range m.calls {
+		for i := range m.letters {
+			if until, ok := waiting[call.Letter]; ok && m.letters[i].Key == call.Letter {
+				m.letters[i].Call, m.letters[i].NotBefore = call.Key, until
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package notifier_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/mod/sumdb/note"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/eventstore"
+	"seneschal/eventstore/checkpoint"
+	"seneschal/eventstore/tree"
+	"seneschal/mailgw"
+	"seneschal/mailgw/mailgwtest"
+	"seneschal/mailgw/message"
+	"seneschal/mailgw/message/messagetest"
+	"seneschal/mailgw/notifier"
+)
+
+// signing makes a notifier show signatures, and the checkpoints of a tree that follows the
+// gateway.
+func signing(o *mailgwtest.Gateway, c *notifier.Notifier) (*notifier.Notifier, note.Verifier) {
+	seed := [32]byte{7}
+	key := ed25519.NewKeyFromSeed(seed[:])
+	all, err := tree.Open(o.T.TempDir(), "games.example", 1, key)
+	require.NoError(o.T, err)
+	ctx, stop := context.WithCancel(o.T.Context())
+	done := make(chan error, 1)
+	go func() { done <- all.Follow(ctx, o.Store) }()
+	o.T.Cleanup(func() { stop(); require.NoError(o.T, <-done); require.NoError(o.T, all.Close()) })
+	verifier, err := checkpoint.NewVerifier(all.Key())
+	require.NoError(o.T, err)
+	c.Proofs.Seal = eventstore.NewSigner(seed).Proof
+	c.Proofs.Checkpoint = func(ctx context.Context, commit *eventstore.Commit) (string, error) {
+		signed, err := all.Of(ctx, commit)
+		return string(signed), err
+	}
+	return c, verifier
+}
+
+// claimsOf returns the claims at the foot of a letter, which must be those in its header.
+func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
+	t.Helper()
+	header, _ := mailgwtest.PartsOf(t, l.Body)
+	claims := eventstore.ReadClaims(mailgwtest.Plain(t, l))
+	if field := header.Get(mailgw.ProofField); field != "" {
+		require.Equal(t, eventstore.ReadClaims(strings.ReplaceAll(field, " ", "\n")), claims, "foot and header say the same")
+	}
+	return claims
+}
+
+// TestLettersShowTheCheckpointOfTheirCommit: all readers of a public commit see its hash, the
+// signature and the checkpoint that ends with its leaf, in the same bytes.
+func TestLettersShowTheCheckpointOfTheirCommit(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Letter("anne", "north", "READY")
+	o.Letter("bob", "east", "READY")
+	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
+	notifier, verifier := signing(o, o.Notifier())
+	var sizes []int64
+	for _, letters := range o.TellAll(notifier) {
+		var first *eventstore.Claim
+		for _, l := range letters {
+			claims := claimsOf(t, l)
+			require.Len(t, claims, 1, "%s", l.Body)
+			if first == nil {
+				first = &claims[0]
+				n, err := note.Open([]byte(first.Checkpoint), note.VerifierList(verifier))
+				require.NoError(t, err)
+				c, err := checkpoint.Parse(n.Text)
+				require.NoError(t, err)
+				sizes = append(sizes, c.Size)
+			}
+			require.Equal(t, *first, claims[0], "all are told the same")
+		}
+	}
+	require.Len(t, sizes, 4, "the opening, the beginning, the report, the announcement")
+	for i := 1; i < len(sizes); i++ {
+		require.Greater(t, sizes[i], sizes[i-1])
+	}
+}
+
+// TestLettersAboutHiddenCommitsShowNoCheckpoint: a message between two players shows no proof,
+// because nobody else may see that it exists.
+func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Letter("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
+	notifier, _ := signing(o, o.Notifier())
+	told := o.TellAll(notifier)
+	last := told[len(told)-1]
+	require.Len(t, last, 1)
+	require.Contains(t, mailgwtest.Plain(t, last[0]), "Meet me")
+	require.Empty(t, claimsOf(t, last[0]))
+	require.NotContains(t, string(last[0].Body), mailgw.ProofField)
+}
+
+// TestQuotedCheckpointsArePassedOn: proofs in quoted letters of ours are passed on to be compared
+// with the tree.
+func TestQuotedCheckpointsArePassedOn(t *testing.T) {
+	o := mailgwtest.Open(t)
+	notifier, _ := signing(o, o.Notifier())
+	told := o.TellAll(notifier)
+	letter := told[len(told)-1][0]
+	want := claimsOf(t, letter)
+	require.NotEmpty(t, want[0].Checkpoint)
+	var shown []eventstore.Claim
+	o.In.Shown = func(_ context.Context, c eventstore.Claim) error { shown = append(shown, c); return context.Canceled }
+	l := mailgwtest.Mail{ID: "<q@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Body: "READY\r\n\r\n> " + strings.ReplaceAll(mailgwtest.Plain(t, letter), "\n", "\r\n> ")}
+	require.Equal(t, mailgw.Processed, o.Send(l), "it is obeyed all the same")
+	require.Equal(t, want, shown)
+}
+
+// TestEveryPieceOfALetterIsKnown: a signed letter is recognised wholly if a program quotes it
+// that breaks words, at any width of sixty characters or more.
+func TestEveryPieceOfALetterIsKnown(t *testing.T) {
+	o := mailgwtest.Open(t)
+	o.Letter("anne", "north", "READY")
+	o.Letter("bob", "east", "READY")
+	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
+	notifier, _ := signing(o, o.Notifier())
+	for _, letters := range o.TellAll(notifier) {
+		for _, l := range letters {
+			text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, l), "\n"), "\n")
+			for width := 60; width < 80; width += 3 {
+				for _, quote := range [][]string{messagetest.Broken(text, width), messagetest.Broken(messagetest.Marked("> ", text), width), messagetest.Broken(messagetest.Marked(">> ", text), width)} {
+					m := message.Parse([]byte("From: a@b.example\nContent-Type: text/plain; charset=utf-8\n\nbid 3\n\n"+strings.Join(quote, "\n")), mailgwtest.Noon)
+					m.Against(message.ReadSent(l.Body))
+					require.Equal(t, []string{"bid 3"}, m.Text, "%s at %d:\n%s", l.Key, width, strings.Join(quote, "\n"))
+				}
+			}
+		}
+	}
+}

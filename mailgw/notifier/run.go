@@ -1,0 +1,282 @@
+package notifier
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"seneschal/domain/event"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/workers"
+)
+
+const (
+	// oldNews is the age at which a letter is no longer sent if the notifier cannot know whether it
+	// was, because the database was lost.
+	oldNews = 24 * time.Hour
+	// lag is how many commits without letters pass before the cursor moves.
+	lag = 200
+	// How long it waits before it tries again after a failure.
+	shortestPause = time.Second
+	longestPause  = time.Minute
+)
+
+// Run handles every commit of the store, from where it stopped, until ctx ends. Letters and the
+// cursor move in one transaction. It survives failures of Postgres or the store; a damaged log
+// ends it.
+func (c *Notifier) Run(ctx context.Context) error {
+	var began round
+	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
+		err := c.followLog(ctx, &began)
+		switch {
+		case ctx.Err() != nil || err == nil:
+			return nil
+		case errors.Is(err, eventstore.ErrCorrupt):
+			return fmt.Errorf("telling the log: %w", err)
+		}
+		c.log().WarnContext(ctx, "letters are not composed; it is tried again", "again", pause, "err", err)
+		workers.Pause(ctx, pause)
+	}
+}
+
+// round says when the notifier began, and whether it had ever run before.
+type round struct {
+	at    time.Time
+	known bool
+}
+
+// followLog handles the commits that were put off, and then those that come.
+func (c *Notifier) followLog(ctx context.Context, began *round) error {
+	pos, known, err := c.readCursor(ctx)
+	if err != nil {
+		return err
+	}
+	if began.at.IsZero() {
+		*began = round{c.Now.Time(), known}
+	}
+	c.clearCache()
+	if err := c.retellPostponed(ctx); err != nil {
+		return err
+	}
+	marked := pos
+	return c.Store.Subscribe(ctx, pos, func(commit *eventstore.Commit) error {
+		stale := !began.known && began.at.Sub(commit.At) > oldNews
+		sent, err := c.tellPersistently(ctx, commit, stale)
+		if err != nil || sent {
+			marked = commit.Pos
+			return err
+		}
+		if commit.Pos-marked < lag {
+			return nil
+		}
+		marked = commit.Pos
+		return c.moveCursor(ctx, commit.Pos, message{}, "")
+	})
+}
+
+// tellPersistently handles a commit, and tries again while something that it needs is away. It puts off a
+// commit that cannot be read, unless that is old news anyway.
+func (c *Notifier) tellPersistently(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
+	for pause := shortestPause; ; pause = min(2*pause, longestPause) {
+		sent, err := c.tellCommit(ctx, commit, stale)
+		if errors.Is(err, event.ErrUnread) {
+			if stale {
+				c.forgetGame(commit.Log)
+				return false, nil
+			}
+			sent, err = true, c.postponeCommit(ctx, commit, err)
+		}
+		if err == nil || errors.Is(err, eventstore.ErrCorrupt) {
+			return sent, err
+		}
+		if ctx.Err() != nil { // the server is shutting down: that is no fault
+			return false, ctx.Err()
+		}
+		c.log().WarnContext(ctx, "commit not told yet", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", err)
+		workers.Pause(ctx, pause)
+	}
+}
+
+// tellCommit composes the letters of a commit and puts them in the post.
+func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
+	compose := c.tellGame
+	switch {
+	case commit.Log == aggregate.DeskLog:
+		compose = c.tellDesk
+	case isTournament(commit.Log):
+		compose = c.tellTournament
+	case !isGameLog(commit.Log):
+		return false, nil
+	}
+	c.told.Lock()
+	defer c.told.Unlock()
+	m, keep, err := compose(ctx, commit, stale)
+	if err != nil {
+		return false, err
+	}
+	if !m.isEmpty() {
+		if err := c.moveCursor(ctx, commit.Pos, m, ""); err != nil {
+			return false, err
+		}
+		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(m.letters))
+	}
+	keep()
+	return !m.isEmpty(), nil
+}
+
+// retellPostponed handles the commits that were put off.
+func (c *Notifier) retellPostponed(ctx context.Context) error {
+	var left []struct {
+		Pos int64
+		Log string
+	}
+	if err := c.DB.SelectContext(ctx, &left, `SELECT pos, log FROM mail.unread ORDER BY pos`); err != nil {
+		return fmt.Errorf("reading what was not told: %w", err)
+	}
+	still := make(map[string]bool)
+	for _, l := range left {
+		if still[l.Log] && l.Log != string(aggregate.DeskLog) {
+			continue // later commits of this log cannot be read either
+		}
+		commit, err := c.loadCommit(ctx, eventstore.Log(l.Log), eventstore.Pos(l.Pos))
+		if err == nil {
+			_, err = c.tellCommit(ctx, commit, false)
+		}
+		if errors.Is(err, event.ErrUnread) {
+			still[l.Log] = true
+			c.forgetGame(eventstore.Log(l.Log))
+			continue
+		}
+		if err == nil {
+			_, err = c.DB.ExecContext(ctx, `DELETE FROM mail.unread WHERE pos = $1`, l.Pos)
+		}
+		if err != nil {
+			return fmt.Errorf("telling %s at %d at last: %w", l.Log, l.Pos, err)
+		}
+	}
+	return nil
+}
+
+// cursorName is the notifier's row in mail.cursors.
+const cursorName = "courier"
+
+// readCursor reads how far the notifier has come; known is false if it has never run.
+func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bool, err error) {
+	var at int64
+	err = c.DB.GetContext(ctx, &at, `SELECT pos FROM mail.cursors WHERE name = $1`, cursorName)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, fmt.Errorf("reading how far the courier has come: %w", err)
+	}
+	return eventstore.Pos(at), true, nil
+}
+
+// moveCursor puts letters in the post, runs the SQL statement also unless it is "", and moves the
+// cursor: all of it or nothing.
+func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
+	return mailgw.Within(ctx, c.DB, "posting letters", func(tx *sqlx.Tx) error {
+		if err := c.putCalls(ctx, tx, m); err != nil {
+			return fmt.Errorf("calling players: %w", err)
+		}
+		if len(m.letters) > 0 {
+			var err error
+			if m.letters, err = c.gatherMessages(ctx, tx, m.letters); err != nil {
+				return fmt.Errorf("gathering messages: %w", err)
+			}
+			if err := c.Post.PutTx(ctx, tx, m.letters...); err != nil {
+				return fmt.Errorf("posting letters: %w", err)
+			}
+			if err := c.recallVoidLetters(ctx, tx, m.letters); err != nil {
+				return fmt.Errorf("taking letters back: %w", err)
+			}
+		}
+		if also != "" {
+			if _, err := tx.ExecContext(ctx, also, args...); err != nil {
+				return fmt.Errorf("remembering what was not told: %w", err)
+			}
+		}
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
+			ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
+		if err != nil {
+			return fmt.Errorf("moving the courier's cursor: %w", err)
+		}
+		return nil
+	})
+}
+
+// Position returns the position of the last commit whose letters are in the post; 0 before the
+// first.
+func (c *Notifier) Position(ctx context.Context) (eventstore.Pos, error) {
+	pos, _, err := c.readCursor(ctx)
+	return pos, err
+}
+
+// recallVoidLetters takes back letters that become void by the reports among letters.
+//
+// Only letters about the clock become void: reminders, and notices of a deadline that was moved.
+// The report of a phase repeats each change of its deadline with the reason, and gives the next
+// deadline. Reports are never taken back: each alone tells the events of its phase, so a late one
+// is still news. Nor are receipts and press: a receipt proves that orders were taken, and press
+// is somebody's words.
+func (c *Notifier) recallVoidLetters(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
+	if c.Recall == nil {
+		return nil
+	}
+	settling := slices.DeleteFunc(slices.Clone(letters), func(l mailgw.Outbound) bool { return l.Settles == 0 })
+	if len(settling) == 0 {
+		return nil
+	}
+	game := settling[0].Game // a commit is about one game
+	queued, err := c.Recall.Queued(ctx, tx, game)
+	if err != nil {
+		return err
+	}
+	var void []string
+	for _, l := range queued {
+		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voidsLetter(c.Server, l, by) }) {
+			void = append(void, l.Key)
+		}
+	}
+	if len(void) == 0 {
+		return nil
+	}
+	if err := c.Recall.Supersede(ctx, tx, void...); err != nil {
+		return err
+	}
+	c.log().InfoContext(ctx, "letters taken back", "log", string(aggregate.GameLog(game)), "letters", len(void))
+	return nil
+}
+
+// voidsLetter reports whether the letter by makes l void: l is about the clock of a phase that by
+// settles, and goes to the same seat.
+func voidsLetter(h mailgw.Server, l, by mailgw.Outbound) bool {
+	n, ok := h.ParseMessageID(l.MessageID)
+	report, _ := h.ParseMessageID(by.MessageID)
+	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")
+	return ok && clock && n.Seat == report.Seat && n.Number <= by.Settles
+}
+
+// postponeCommit remembers a commit that this program cannot read, or whose game it cannot read, for a
+// later program that can. Nothing else waits for it. The steward gets one letter that the game
+// stands still.
+func (c *Notifier) postponeCommit(ctx context.Context, commit *eventstore.Commit, why error) error {
+	c.forgetGame(commit.Log)
+	letters, err := c.standstill(ctx, commit)
+	if err != nil {
+		return err
+	}
+	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
+	return c.moveCursor(ctx, commit.Pos, message{letters: letters}, `
+		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
+}

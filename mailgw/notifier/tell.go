@@ -1,0 +1,118 @@
+package notifier
+
+import (
+	"context"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore"
+	"seneschal/eventstore/aggregate"
+	"seneschal/mailgw"
+	"seneschal/mailgw/archive"
+	"seneschal/mailgw/deskmail"
+	"seneschal/mailgw/gamemail"
+	"seneschal/mailgw/tournamentmail"
+)
+
+func (c *Notifier) gameArchive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
+
+// Handle composes all letters that follow from a commit of a game. before and after are the game
+// around it, events are its content, due are the seats that get a report. It sends nothing.
+func (c *Notifier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
+	teller := gamemail.Teller{
+		People: c.People, Server: c.Server, Proofs: c.Proofs, Archive: c.gameArchive(), Outbox: c.Outbox, Key: c.Key, Page: c.Page,
+		Subscriptions: c.Subscriptions, Pictures: &c.pictures,
+	}
+	return teller.Tell(ctx, commit, before, after, events, due)
+}
+
+// HandleTournament composes all letters that follow from a commit of a tournament: before and
+// after are the tournament around it. It sends nothing.
+func (c *Notifier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
+	teller := tournamentmail.Teller{People: c.People, Server: c.Server, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions, Strangers: c.Strangers}
+	return teller.Tell(ctx, commit, before, after, events)
+}
+
+// HandleDesk composes all letters that follow from a commit of the substitute desk: before and
+// after are the desk around it. It sends nothing.
+func (c *Notifier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
+	teller := deskmail.Teller{People: c.People, Server: c.Server, Archive: c.gameArchive(), Tournament: c.Tournament}
+	return teller.Tell(ctx, commit, before, after, events)
+}
+
+// tellGame composes the letters of a game's commit, and none if it is stale. keep puts the game
+// after it into the cache.
+func (c *Notifier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
+	was, err := c.loadGame(ctx, commit)
+	if err != nil {
+		return m, nil, err
+	}
+	step, err := c.gameReader().Step(was.game, commit)
+	if err != nil {
+		return m, nil, err
+	}
+	is, due := was.afterCommit(step)
+	if !stale {
+		if m.letters, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
+			return m, nil, err
+		}
+		m.calls = gamemail.Calls(commit, step.Before, step.After, step.Events, due)
+	}
+	return m, func() { c.cacheGame(commit.Log, is) }, nil
+}
+
+// afterCommit returns the game after one more commit, and the seats that get a report of it.
+func (s *seated) afterCommit(step aggregate.Step[*game.Game]) (is *seated, due game.Due) {
+	is = &seated{game: step.After, hash: step.Commit.Hash}
+	is.undelivered, due = s.undelivered.Note(step.Before, step.After, step.Events, step.Commit.At)
+	return is, due
+}
+
+// loadGame returns a game just before a commit, from the cache or the log.
+func (c *Notifier) loadGame(ctx context.Context, upTo *eventstore.Commit) (*seated, error) {
+	if s, ok := c.logs.games.Get(upTo.Log); ok && s.hash == upTo.Prev {
+		return s, nil
+	}
+	s := &seated{game: c.Games.Empty()}
+	if upTo.Prev == "" {
+		return s, nil
+	}
+	for step, err := range c.gameReader().Steps(ctx, upTo.Log, upTo.Pos-1) {
+		if err != nil {
+			return nil, err
+		}
+		s, _ = s.afterCommit(step)
+	}
+	return s, nil
+}
+
+// cacheGame puts a game into the cache; one that is over leaves it.
+func (c *Notifier) cacheGame(log eventstore.Log, s *seated) {
+	if s.game.Over() {
+		c.logs.games.Remove(log)
+		return
+	}
+	c.logs.games.Add(log, s)
+}
+
+// tellDesk composes the letters of a commit of the desk, and none if it is stale. The trail
+// remembers the desk, so keep does nothing.
+func (c *Notifier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
+	step, err := c.logs.desk.At(ctx, commit)
+	if err == nil && !stale {
+		m.letters, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
+	}
+	return m, func() {}, err
+}
+
+// tellTournament composes the letters of a tournament's commit, and none if it is stale. The
+// trail remembers the tournament, so keep does nothing.
+func (c *Notifier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
+	step, err := c.logs.tournaments.At(ctx, commit)
+	if err == nil && !stale {
+		m.letters, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
+	}
+	return m, func() {}, err
+}

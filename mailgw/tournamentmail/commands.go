@@ -1,0 +1,123 @@
+package tournamentmail
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/tournament"
+	"seneschal/mailgw"
+	"seneschal/mailgw/commands"
+)
+
+// A Host carries out letters to tournaments.
+type Host interface {
+	// Look returns the present state of a tournament, and whether a command ID has been recorded in it.
+	Look(ctx context.Context, id, commandID string) (Look, error)
+	// Obey decides a letter to a tournament that was looked at, and records the events, durably
+	// before it returns. A repeated cause records nothing and gives the same answer.
+	Obey(ctx context.Context, t *tournament.Tournament, commandID string, at time.Time, by game.Player, said Said) (Obeyed, error)
+}
+
+// A Look is the state of a tournament at one moment, as far as it is needed before a letter is
+// obeyed.
+type Look struct {
+	Tournament *tournament.Tournament // one that was never announced has no ID
+	Known      bool                   // the command ID has been recorded in it
+}
+
+// Obeyed is the outcome of a letter.
+type Obeyed struct {
+	Receipt *tournament.Receipt
+	Now     *tournament.Tournament // the state after it
+}
+
+// A Handler handles letters to a tournament.
+type Office struct {
+	Host      Host
+	People    mailgw.Directory
+	Strangers Strangers // nil: nobody is invited
+	Seen      Look      // of the tournament, for the letter at hand
+	// Waiting reports whether other letters to the tournament wait for its dice.
+	Waiting func(id string) bool
+}
+
+// Handler describes the tournament to the reader of letters.
+func (c Office) Office() commands.Handler {
+	return commands.Handler{
+		Clerk: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
+		Title:   func(string) string { return c.Seen.Tournament.Title() },
+		Enters:  func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
+		Guess:   tournament.Guess,
+		Asked:   c.asked,
+		Subject: c.subject,
+	}
+}
+
+// logged is the name of tournaments in our own log, which has not changed since letters to them
+// are taken.
+const logged = "cup"
+
+// Known implements office.Clerk.
+func (c Office) Known(context.Context, string) (bool, error) { return c.Seen.Known, nil }
+
+// Obey hands the lines to the tournament, with IDs in the place of names, and returns the
+// receipt.
+func (c Office) Obey(ctx context.Context, e commands.Errand) ([]report.Section, error) {
+	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(c.Seen.Tournament.ID()) {
+		return nil, game.ErrSealed
+	}
+	if err := c.welcome(ctx, e); err != nil {
+		return nil, err
+	}
+	players := PlayersOf(ctx, c.People, c.Seen.Tournament)
+	said, err := players.Read(ctx, c.Strangers, c.Seen.Tournament, Question{By: e.By, At: e.At}, commands.InLanguage(e.Lines, e.Lang))
+	if err != nil {
+		return nil, err
+	}
+	done, err := c.Host.Obey(ctx, c.Seen.Tournament, e.CommandID, e.At, e.By, said)
+	if err != nil {
+		return nil, err
+	}
+	return ReceiptSections(PlayersOf(ctx, c.People, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), c.People.Zone(ctx, e.By)), nil
+}
+
+// subject is that of a receipt: a steward's says what was ordered, so that it is told from the
+// letters of a player.
+func (c Office) subject(lang string, to game.Player, first string) string {
+	t := c.Seen.Tournament
+	if to != t.Steward() || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
+		return mailgw.Say(lang, "tournament.subject", "game", t.ID(), "title", t.Title())
+	}
+	return mailgw.Say(lang, "tournament.subject.steward", "game", t.ID(), "title", t.Title(), "what", strings.ToUpper(first))
+}
+
+// welcome makes a player of somebody who was asked to take part and says yes.
+func (c Office) welcome(ctx context.Context, e commands.Errand) error {
+	yes := func(l order.Line) bool {
+		return l.Doubt == "" && (tournament.Says(l.Text, "YES") || tournament.Says(l.Text, "ENTER"))
+	}
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(e.By) || !slices.ContainsFunc(e.Lines, yes) {
+		return nil
+	}
+	return c.Strangers.Welcome(ctx, e.By, e.Lang)
+}
+
+// asked reports whether an address is that of a stranger who was asked under an ID.
+func (c Office) asked(ctx context.Context, p game.Player, address string) (bool, error) {
+	if c.Strangers == nil || !c.Seen.Tournament.Invited(p) {
+		return false, nil
+	}
+	at, err := c.Strangers.Stranger(ctx, p)
+	return at != "" && strings.EqualFold(at, address), err
+}
+
+// ReceiptSections returns the answer to a letter to a tournament as parts of a report, in its
+// language and with times in the reader's zone.
+func ReceiptSections(r *tournament.Receipt, zone *time.Location) []report.Section {
+	return commands.Receipt{Receipt: r.Receipt, Words: "tournament", Title: r.Title, Warnings: r.Warnings}.Sections(zone)
+}

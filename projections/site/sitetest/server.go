@@ -1,0 +1,226 @@
+package sitetest
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
+	"seneschal/deploy/postgres/pgtest"
+	"seneschal/domain/dice"
+	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/rulesets"
+	"seneschal/domain/substitute"
+	"seneschal/domain/tournament"
+	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/host"
+	"seneschal/eventstore/host/desk"
+	tournamenthost "seneschal/eventstore/host/tournaments"
+	"seneschal/eventstore/memstore"
+	"seneschal/eventstore/seeds"
+	"seneschal/mailgw/archive"
+	"seneschal/mailgw/picture"
+	"seneschal/projections"
+	"seneschal/projections/deadlines"
+	"seneschal/projections/fairplay"
+	"seneschal/projections/lobby"
+	"seneschal/projections/press"
+	"seneschal/projections/ratings"
+	"seneschal/projections/replays"
+	"seneschal/projections/roster"
+	"seneschal/projections/seats"
+	"seneschal/projections/site"
+	"seneschal/projections/site/games"
+	"seneschal/projections/site/seat"
+	tournamentpages "seneschal/projections/site/tournaments"
+	"seneschal/projections/site/web"
+	"seneschal/projections/standings"
+	"seneschal/projections/tournaments"
+)
+
+// Noon is the time by the clock of the pages, unless a test lets time pass.
+var Noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// Lookup finds the rulesets of the server, and the small ones of the tests.
+func Lookup(name string) (game.Ruleset, bool) {
+	if rs, ok := rulesets.Lookup(name); ok {
+		return rs, true
+	}
+	if name == (muster{}).Name() {
+		return muster{}, true
+	}
+	return gametest.Lookup(name)
+}
+
+// persons gives every player a name, and has all of them live in Berlin. Arms and languages are
+// those of the roster.
+type persons struct {
+	*roster.Roster
+	asked *atomic.Int32 // look-ups of a single name
+}
+
+func (p persons) Names(_ context.Context, players []game.Player) map[game.Player]string {
+	if len(players) == 1 {
+		p.asked.Add(1)
+	}
+	names := make(map[game.Player]string)
+	for _, p := range players {
+		names[p] = "Player " + string(p)
+	}
+	return names
+}
+
+func (persons) Numbers(context.Context, []game.Player) map[game.Player]int { return nil }
+
+// Zone implements web.Persons.
+func (persons) Zone(context.Context, game.Player) *time.Location {
+	zone, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
+// Server is a host on a store in memory, its projections in Postgres, and the pages of both behind
+// a real server.
+type Server struct {
+	*host.Host
+	T              testing.TB
+	Dsn            string
+	Db             *sqlx.DB
+	runner         *projections.Runner
+	Site           http.Handler
+	Links          seat.Links
+	Web            *httptest.Server
+	Doors          *doors
+	TournamentHost *tournamenthost.Host
+	Desk           *desk.Host
+	Channels       Shelf // channels that stewards have linked
+	Phones         Phones
+	Quoted         Quotations   // lines of letters that were taken for quotations
+	Faults, Away   []string     // faults of the server; those that stop it from serving
+	Asked          atomic.Int32 // look-ups of a single name
+	N              int          // number of command IDs so far
+	Past           atomic.Int64 // time since Noon, by the clock of the pages
+}
+
+// New makes a server for a test, and serves it until the test ends. The test is skipped if there is
+// no Postgres. Each change is applied to the host before it is used.
+func New(t testing.TB, change ...func(*host.Host)) *Server {
+	t.Helper()
+	h := &Server{T: t}
+	h.Db, h.Dsn = pgtest.Tables(t)
+	store := memstore.New()
+	h.Host = &host.Host{
+		Store: store, Games: aggregate.NewGames(Lookup), Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon },
+	}
+	for _, f := range change {
+		f(h.Host)
+	}
+	h.runner = projections.New(projections.Config{DB: h.Db, Store: store, Rulesets: Lookup, Projectors: []projections.Projector{
+		lobby.Projector,
+		standings.Projector,
+		replays.Projector,
+		deadlines.Projector,
+		press.Projector,
+		ratings.Projector,
+		tournaments.Projector,
+		seats.Projector,
+		fairplay.Projector,
+	}})
+	h.startServing()
+	return h
+}
+
+// startServing starts the projections, the hub and the pages; all end with the test.
+func (h *Server) startServing() {
+	hub := web.NewHub()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 2)
+	go func() { done <- h.runner.Run(ctx) }()
+	go func() { done <- hub.Run(ctx, h.Dsn) }()
+	h.Links = seat.Links{Key: []byte("a key of the tests"), Base: "http://"}
+	h.TournamentHost = tournamenthost.New(h.Host, nil)
+	h.Desk = desk.New(h.Host, h.TournamentHost, nil)
+	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
+	var pictures picture.Renderer
+	s, err := site.New(site.Config{
+		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Unsubscribe: unsubscribing{h.Doors.Roster}, Channels: &h.Channels, ForumCode: func(_ context.Context, p game.Player, _ time.Time) (string, error) {
+			return "CODE-OF-" + string(p), nil
+		}, Accounts: accounts{h.Doors}, Gone: h.Doors.Gone, Quiet: h.Doors.SetQuiet, Devices: &h.Phones,
+		DB: h.Db, Store: h.Store, Rulesets: Lookup, Games: h.Host, Relay: func(terms *dice.Terms, n uint64) string { return h.Host.Beacons.Relay(terms, n) }, Persons: persons{h.Doors.Roster, &h.Asked}, Links: h.Links, Hub: hub,
+		Tree: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("tree " + r.URL.Path)) }),
+		Grown: func() (games.Grown, error) {
+			return games.Grown{Origin: "games.example/log/1", Size: 12, Witnesses: []games.Sighting{{Witness: "w.example", Size: 11, At: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}}, nil
+		},
+		Quoted:   &h.Quoted,
+		Mail:     "orders@games.example",
+		Paint:    func(b *report.Board) ([]byte, error) { return pictures.PNG(b, picture.Width) },
+		PageTime: time.Minute, // other tests may keep the machine busy
+		Obey: func(ctx context.Context, id, commandID string, cmd game.Command) (game.Answer, error) {
+			out, err := h.Host.Obey(ctx, id, commandID, cmd)
+			return out.Answer, err
+		},
+		Health: func(context.Context) []string { return append(h.Faults, h.Away...) }, Ready: func(context.Context) []string { return h.Away },
+		Now: func() time.Time { return Noon.Add(time.Duration(h.Past.Load())) },
+	})
+	require.NoError(h.T, err)
+	h.Site, h.Web = s, httptest.NewServer(s)
+	h.Links.Base = h.Web.URL
+	h.T.Cleanup(func() {
+		cancel()
+		require.NoError(h.T, <-done)
+		require.NoError(h.T, <-done)
+		h.Web.Close()
+	})
+}
+
+// tournamentLetters takes letters to the tournaments of a host, all of whose players are reliable.
+type tournamentLetters struct{ tours *tournamenthost.Host }
+
+// Tournament implements tournamentpages.Letters.
+func (c tournamentLetters) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	t, _, err := c.tours.Tournament(ctx, id)
+	return t, err
+}
+
+// Tell implements tournamentpages.Letters.
+func (c tournamentLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	do := tournament.Letter{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: l.Dry}
+	out, err := c.tours.Obey(ctx, l.Tournament, l.CommandID, tournament.Command{At: l.At, By: l.By, Do: do})
+	return out.Answer.Receipt, err
+}
+
+// Try implements tournamentpages.Letters.
+func (c tournamentLetters) Try(_ context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
+	do := tournament.Letter{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: true}
+	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
+	return answer.Receipt, err
+}
+
+// deskLetters takes letters to the substitute desk of a host.
+type deskLetters struct{ desk *desk.Host }
+
+// Desk implements desk.Substitutes.
+func (d deskLetters) Desk(ctx context.Context) (*substitute.Desk, error) {
+	desk, _, err := d.desk.Desk(ctx)
+	return desk, err
+}
+
+// Obey implements desk.Substitutes.
+func (d deskLetters) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
+	out, err := d.desk.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: d.Rulesets()}})
+	return out.Answer.Receipt, err
+}
+
+// Rulesets implements desk.Substitutes.
+func (deskLetters) Rulesets() []string { return []string{"tiny", "feudal"} }
