@@ -3,7 +3,7 @@
 #   make demo     a campaign by real e-mail on this machine, with pages
 #   make test     every test; with the race detector wherever goroutines may be
 #
-# DEMO passes flags on: make demo DEMO="--heralds 4 --years 10 --exit"
+# DEMO passes flags on: make demo DEMO="--bots 4 --years 10 --exit"
 
 GO      ?= go
 DEMO    ?=
@@ -32,7 +32,7 @@ demo: need-postgres build ## play a campaign by mail on this machine, in ./var/d
 
 # RACED wait for servers, clocks and each other: they are tested with the race
 # detector, and more of them at a time than a small machine has cores. What commands
-# start, `make nightly` races; the house that they open is in RACED.
+# start, `make nightly` races; the server that they open is in RACED.
 # All else is tested at full speed: the domain starts no goroutine (arch_test.go),
 # nor do the reader of letters, the painter and the rooms of pages.
 # BOTH are raced in short: what reads letters by the thousand, and tells them, is

@@ -56,7 +56,7 @@ func TestGoldenLogs(t *testing.T) {
 			for _, w := range report.Words {
 				require.NotEqual(t, audit.Unknown, w.Class, w)
 				for _, never := range []string{"outside of an adjudication", "NOT due", "which is held by", "in the name of"} {
-					require.NotContains(t, w.Why, never, "%v: the house has slipped nothing in", w)
+					require.NotContains(t, w.Why, never, "%v: the server has slipped nothing in", w)
 				}
 			}
 			require.Equal(t, b.Footer.Head, report.Head.Hash)

@@ -52,7 +52,7 @@ var goldenTournaments = []goldenTournament{
 	{name: "single", rules: "{format: single, seats: 4, rounds: 2, play: {ruleset: camelot}}", entrants: 4},
 	{name: "robin", rules: "{format: round-robin, seats: 4, play: {ruleset: feudal}}", entrants: 13, besides: map[int][]string{
 		2: {"steward: PENALISE p03 1/2 WHY late press"},
-		5: {"p04: WITHDRAW WHY ill", "steward: VOID GAME WHY a fault of the house"},
+		5: {"p04: WITHDRAW WHY ill", "steward: VOID GAME WHY a fault of the server"},
 	}},
 	{name: "swiss-duels", rules: "{format: swiss, seats: 2, rounds: 5, play: {ruleset: feudal, preset: duel}, late: half, points: {byes: {halves: 2}}, tie_breaks: 'BH-C1, SB, DE, LOT'}", entrants: 11, besides: map[int][]string{
 		3:  {"p20: ENTER"},

@@ -1,10 +1,10 @@
 #!/bin/sh
-# restore.sh FILE.tar.gz DIR makes the data folder of a house from a backup, and begins
+# restore.sh FILE.tar.gz DIR makes the data folder of a server from a backup, and begins
 # a new epoch of it with `seneschal restore` (SENESCHAL names the program): it never
 # throws dice again with keys that players may have seen.
 #
 # DIR must be missing or empty. Run it as root if the backup was made as root,
-# so that files get their owners back, else as the user of the house. A dump of
+# so that files get their owners back, else as the user of the server. A dump of
 # an outside Postgres goes into an empty database:
 #   pg_restore --dbname DSN FILE.pgdump
 set -eu
@@ -34,10 +34,10 @@ mkdir -p "$next"
 trap 'rm -rf "$next"' EXIT
 tar --extract --gzip --preserve-permissions --numeric-owner --file "$file" --directory "$next"
 [ -s "$next/secret" ] || {
-	echo "restore.sh: $file is no backup of a house" >&2
+	echo "restore.sh: $file is no backup of a server" >&2
 	exit 1
 }
 "${SENESCHAL:-seneschal}" restore --dir "$next"
 [ ! -d "$dir" ] || rmdir "$dir"
 mv "$next" "$dir"
-echo "$dir is restored; start the house, then check its games: seneschal audit GAME"
+echo "$dir is restored; start the server, then check its games: seneschal audit GAME"

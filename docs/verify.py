@@ -11,7 +11,7 @@ import argparse, base64, collections, datetime, functools, hashlib, hmac, import
 SECOND = 10**9
 
 class Contradiction(Exception):
-    """What cannot be if the house is honest."""
+    """What cannot be if the server is honest."""
 
 def demand(holds, text):
     """Ends the reading of a file with a contradiction, unless something holds."""
@@ -66,14 +66,14 @@ SHAPES = {  # the fields of each object, in order
 def spell(value): return json.dumps(value, separators=(",", ":"), ensure_ascii=False).translate(ESCAPED)
 
 def read(text, raw="no such"):
-    """Reads a value that is spelt as the house writes it. What stands behind the name `raw` is kept as text."""
+    """Reads a value that is spelt as the server writes it. What stands behind the name `raw` is kept as text."""
     frame, at, label = "", 0, f'"{raw}":'
     while (begin := text.find(label, at) + len(label)) >= len(label):
         _, end = json.JSONDecoder().raw_decode(text, begin)
         frame, at = frame + text[at:begin] + spell(text[begin:end]), end
     value = STRICT.decode(frame := frame + text[at:])
     same = frame.replace("\\ufffd", "\ufffd") == spell(value).replace("\\ufffd", "\ufffd")
-    demand(same, f"it is not spelt as the house writes it: {text[:60]}")
+    demand(same, f"it is not spelt as the server writes it: {text[:60]}")
     return value
 
 def shaped(value, shape):
@@ -223,7 +223,7 @@ class File:
         pairs = [(e.get("epoch", ""), key) for e, key in zip(self.epochs, known) if key]
         self.keys = dict(pairs[known.index(given):] if given in known else [("", given)] if given else pairs)
         if not given:
-            self.lack("the key: give the house's key as you knew it before, with --key")
+            self.lack("the key: give the server's key as you knew it before, with --key")
         if "signature" not in self.footer:
             demand(not given or not self.head, "nobody has signed the file, and a key is given")
             return self.lack("the file is not signed")

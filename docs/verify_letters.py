@@ -55,7 +55,7 @@ class Tree:
                 by_it = signed(self.watch, f"cosignature/v1\ntime {when}\n{text}", value[12:])
                 demand(by_it, f"{name} did not sign the checkpoint")
                 self.saw.append((int(size), when * SECOND))
-        demand(by_house and str(int(size)) == size, "the house has not signed the checkpoint")
+        demand(by_house and str(int(size)) == size, "the server has not signed the checkpoint")
         same = self.roots.setdefault((origin, size), root) == root
         demand(same, f"there are two trees of {size} leaves: two stories")
         return int(size), unbase(root, 32)
@@ -134,12 +134,12 @@ def check_letter(file, tree, name, mail):
     return True
 
 def check_claim(file, tree, name, digest, m):
-    """Checks that the house has signed what a letter shows of a commit, and that the file has that commit."""
+    """Checks that the server has signed what a letter shows of a commit, and that the file has that commit."""
     if not m["one"]:
         return file.lack(f"{name}: it has no signature")
     signature = f"{m['one']}{m['two']} {m['epoch'] or ''}".strip()
     epoch = file.said(f"seneschal/head/v2\n{file.log}\n{digest}\n", signature)
-    demand(epoch is not None, f"{name}: its signature is none of the house's")
+    demand(epoch is not None, f"{name}: its signature is none of the server's")
     file.vouched.add(digest)
     if m["four"]:
         mark = f"\u2014 {m['origin']} {m['three']}{m['four']}"
@@ -148,7 +148,7 @@ def check_claim(file, tree, name, digest, m):
     undone = epoch != [*file.keys][-1]
     if all(c.hash != digest for c in file.commits):
         closed = file.reader and not m["four"] or undone
-        demand(closed, f"{name}: the house has told of a commit that the file has not")
+        demand(closed, f"{name}: the server has told of a commit that the file has not")
         why = "a restore has undone its commit" if undone else "its commit is not in this reader's file"
         file.lack(f"{name}: {why}")
 

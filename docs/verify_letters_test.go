@@ -146,7 +146,7 @@ func TestLettersAreHeldAgainstTheLogByTheSecondVerifier(t *testing.T) {
 		"a word":       {[]string{mailed(tree, told, replaced("quiet", "stormy"))}, whole, "its words are not those"},
 		"unbound":      {[]string{mailed(tree, told, replaced("::: salted", ":: salted"))}, whole, "NOT CHECKED: 0.eml: its words are not signed"},
 		"cut off":      {[]string{mailed(tree, told, asItIs)}, short, "has told of a commit that the file has not"},
-		"another hash": {[]string{mailed(tree, told, replaced(told.Hash[:16], strings.Repeat("0", 16)))}, whole, "its signature is none of the house's"},
+		"another hash": {[]string{mailed(tree, told, replaced(told.Hash[:16], strings.Repeat("0", 16)))}, whole, "its signature is none of the server's"},
 		"two stories":  {[]string{mailed(tree, told, asItIs), mailed(other, b.Commits[twin], asItIs)}, whole, "there are two trees of"},
 		"of a seat":    {[]string{mailed(tree, told, asItIs), mailed(tree, b.Commits[private], asItIs)}, seat, "letters: 2 of 2"},
 	} {

@@ -26,7 +26,7 @@ func TestTheSecondVerifierReadsWhatIsNotRecorded(t *testing.T) {
 			hosttest.Run(t, h)
 			time.Sleep(9 * 24 * time.Hour)
 		},
-		"a house that was away": func(t *testing.T, h *host.Host, _ *bool) {
+		"a server that was away": func(t *testing.T, h *host.Host, _ *bool) {
 			time.Sleep(9 * 24 * time.Hour)
 			hosttest.Run(t, h)
 			time.Sleep(25 * time.Hour)

@@ -108,7 +108,7 @@ const (
 	Forged  Verdict = "signature does not fit"  // the server has not signed it
 	Feigned Verdict = "of before a restore by its signature, and DATED AFTER it"
 	Undone  Verdict = "of before a restore, and undone by it"
-	Strange Verdict = "of an epoch that this log does NOT know: the house was set back more than once"
+	Strange Verdict = "of an epoch that this log does NOT know: the server was set back more than once"
 	Unseen  Verdict = "not in a file for one reader: cannot be told"
 )
 

@@ -17,7 +17,7 @@ import (
 // letter returns a letter that quotes a claim about a commit.
 func letter(c *eventstore.Commit) string {
 	lines := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer().Sign(c.Log, c.Hash)}.Lines()
-	return "On Monday the house wrote:\r\n> Log\r\n> " + strings.Join(lines[:3], "\r\n> ") + "\r\n> Signed:\r\n> " + strings.Join(lines[3:], "\r\n> ") + "\r\n"
+	return "On Monday the server wrote:\r\n> Log\r\n> " + strings.Join(lines[:3], "\r\n> ") + "\r\n> Signed:\r\n> " + strings.Join(lines[3:], "\r\n> ") + "\r\n"
 }
 
 func TestALetterIsHeldAgainstTheLog(t *testing.T) {

@@ -101,7 +101,7 @@ func verify(public string, text []byte, signature string) error {
 func ReadKey(public string) (ed25519.PublicKey, error) {
 	key, err := base64.RawURLEncoding.Strict().DecodeString(public)
 	if err != nil || len(key) != ed25519.PublicKeySize {
-		return nil, fmt.Errorf("public key %q is not the %d characters that a house publishes", public, base64.RawURLEncoding.EncodedLen(ed25519.PublicKeySize))
+		return nil, fmt.Errorf("public key %q is not the %d characters that a server publishes", public, base64.RawURLEncoding.EncodedLen(ed25519.PublicKeySize))
 	}
 	if err := keys.Check(key); err != nil {
 		return nil, fmt.Errorf("public key %q: %w", public, err)

@@ -102,7 +102,7 @@ func (c *Client) sendJSON(ctx context.Context, method, path string, body any) (*
 	defer resp.Body.Close()
 	var fault struct{ Error string }
 	if err := json.NewDecoder(resp.Body).Decode(&fault); err != nil || fault.Error == "" {
-		return nil, fmt.Errorf("the house answers %s", resp.Status)
+		return nil, fmt.Errorf("the server answers %s", resp.Status)
 	}
 	return nil, errors.New(fault.Error)
 }
@@ -135,7 +135,7 @@ func (c *Client) Read(ctx context.Context, path string) ([]byte, error) {
 	case resp.StatusCode == http.StatusNotFound:
 		return nil, ErrNotThere
 	case resp.StatusCode != http.StatusOK:
-		return nil, fmt.Errorf("the house answers %s to %s", resp.Status, path)
+		return nil, fmt.Errorf("the server answers %s to %s", resp.Status, path)
 	}
 	return text, nil
 }

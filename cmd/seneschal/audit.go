@@ -125,7 +125,7 @@ func nameGameDice(terms *dice.Terms, public bool) string {
 	case terms == nil:
 		return "version 1: key and log"
 	case terms.Mode == dice.Server:
-		return "the house: the operator could choose"
+		return "the server: the operator could choose"
 	case terms.Common != nil:
 		own := *terms
 		own.Common = nil

@@ -97,10 +97,10 @@ func storiesRow(letters []letterFound, folder string) trustRow {
 
 // AuditCompareCmd compares two letters.
 type AuditCompareCmd struct {
-	First  string `arg:"" help:"A letter of the house, as a mail program saves it." type:"existingfile"`
+	First  string `arg:"" help:"A letter of the server, as a mail program saves it." type:"existingfile"`
 	Second string `arg:"" help:"Another, of another player." type:"existingfile"`
 	trusted
-	Checkpoint string `help:"Proof that leads from one to the other, as proof consistency writes it, or the pages of the house, or a folder with the files of its tree." placeholder:"FILE|URL|DIR"`
+	Checkpoint string `help:"Proof that leads from one to the other, as proof consistency writes it, or the pages of the server, or a folder with the files of its tree." placeholder:"FILE|URL|DIR"`
 	JSON       bool   `help:"Print JSON."`
 }
 
@@ -108,7 +108,7 @@ type AuditCompareCmd struct {
 func (AuditCompareCmd) Help() string {
 	return `Each letter about something that everybody is told shows a checkpoint of all that the
 house has told so far. Two checkpoints of one size must be the same. Of different sizes
-nothing can be said without a proof, which anybody can make from the pages of the house.
+nothing can be said without a proof, which anybody can make from the pages of the server.
 Exit code 0: both letters are known to tell one story, by a key that you gave; 1: they do
 not, or a signature does not fit; 3: nobody can tell from what was given.
 
@@ -141,7 +141,7 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	says, same, told := g.compareTrees(first, second)
 	if len(g.keys) == 0 {
 		told = told && !same
-		says += "\nNOT CHECKED: whose checkpoints they are: give the house's key as you knew it before, with --key"
+		says += "\nNOT CHECKED: whose checkpoints they are: give the server's key as you knew it before, with --key"
 	}
 	if c.JSON {
 		err = printJSON(std, compared{same, says, first.toShownState(), second.toShownState()})
@@ -209,7 +209,7 @@ func (g *grown) readLetterProof(ctx context.Context, path string, letters ...che
 		return nil
 	}
 	if len(g.keys) == 0 {
-		return newUsageError("a proof is checked with the house's key: give it with --key")
+		return newUsageError("a proof is checked with the server's key: give it with --key")
 	}
 	g.given = true
 	p, err := readGrowth(ctx, path, func(all *tree.Copy) (tree.Proof, error) {
@@ -231,7 +231,7 @@ func (g *grown) readLetterProof(ctx context.Context, path string, letters ...che
 // compareTrees compares the trees of two letters; told is false if that cannot be decided.
 func (g grown) compareTrees(a, b checkpointed) (says string, same, told bool) {
 	if a.Origin != b.Origin {
-		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a house begins another, and signs it with another key", a.Origin, b.Origin), false, false
+		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a server begins another, and signs it with another key", a.Origin, b.Origin), false, false
 	}
 	for _, l := range []checkpointed{a, b} {
 		if s, _ := g.readCheckpoint(l.signed); s.isBad() {

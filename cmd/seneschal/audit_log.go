@@ -19,11 +19,11 @@ const seasonFile = ".zip"
 // AuditLogCmd audits a game, or a tournament.
 type AuditLogCmd struct {
 	Game    string `arg:"" optional:"" help:"ID of a game or tournament, a FILE.jsonl that export wrote, or a FILE.zip that bundle wrote; a file needs no server."`
-	Letters string `help:"Folder with letters of the house, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
+	Letters string `help:"Folder with letters of the server, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
 	Seat    string `help:"Seat that the letters were sent to: which of its orders have no receipt among them is told. It is found out if there is a receipt." placeholder:"SEAT"`
 	trusted
-	Checkpoint string `help:"What the house has signed of all that it has told: a proof, as proof inclusion writes it, its pages or a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|URL|DIR"`
-	Receipt    string `help:"A receipt of the house, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
+	Checkpoint string `help:"What the server has signed of all that it has told: a proof, as proof inclusion writes it, its pages or a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|URL|DIR"`
+	Receipt    string `help:"A receipt of the server, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
 	Part       string `help:"What VERIFY has enclosed for the receipt." placeholder:"FILE" type:"existingfile" and:"shown"`
 	JSON       bool   `help:"Print JSON."`
 }

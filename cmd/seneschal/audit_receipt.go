@@ -109,11 +109,11 @@ func (r *shownReceipt) checkSigned(key string) trustRow {
 	case r.Claim.Signature == "":
 		return newPending("signature", "NONE: the receipt is not signed; its reader could have written it")
 	case key == "":
-		return newPending("signature", "NOT CHECKED: give the house's key as you knew it before, with --key")
+		return newPending("signature", "NOT CHECKED: give the server's key as you knew it before, with --key")
 	case eventstore.VerifyCommit(key, r.Claim.Log, r.Claim.Hash, r.Claim.Signature) != nil:
-		return newDenying("signature", "does NOT fit: the house with this key has not said it")
+		return newDenying("signature", "does NOT fit: the server with this key has not said it")
 	}
-	return newHolding("signature", "of the key that you gave: the house has said it")
+	return newHolding("signature", "of the key that you gave: the server has said it")
 }
 
 // checkStands reports whether a log that the server has given out holds the commit.

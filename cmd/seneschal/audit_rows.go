@@ -27,9 +27,9 @@ type story string
 // The verdicts on checkpoints.
 const (
 	oneStory   story = "in one tree"
-	twoStories story = "TWO STORIES: the house has signed another tree of this size"
+	twoStories story = "TWO STORIES: the server has signed another tree of this size"
 	forgedTree story = "the checkpoint's signature does not fit"
-	otherTree  story = "of another tree of the house, or of another house"
+	otherTree  story = "of another tree of the server, or of another server"
 	untold     story = "cannot be told without a proof"
 	beyond     story = "cannot be told by the proof that you gave"
 )

@@ -77,7 +77,7 @@ func (a *seasonAudit) fillTrustTable() {
 	}
 	switch {
 	case a.Key == "":
-		row("key", true, "NOT CHECKED: give the house's key as you knew it before, with --key")
+		row("key", true, "NOT CHECKED: give the server's key as you knew it before, with --key")
 	case a.Key == a.archive.Public:
 		row("key", true, "the one that you gave")
 	case slices.Contains(a.keys, a.archive.Public):
@@ -166,7 +166,7 @@ func nameDiceSource(t audit.Thrown) string {
 	case t.Word != "":
 		return "without the beacon, by the steward's word"
 	case t.Mode == string(dice.Server):
-		return "by the house, whose operator could choose"
+		return "by the server, whose operator could choose"
 	case t.Strange:
 		return "by rounds of a beacon that is not known here"
 	case t.Late:

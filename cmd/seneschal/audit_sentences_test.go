@@ -73,7 +73,7 @@ func TestReportsAreComparedWithTheLog(t *testing.T) {
 		"another seat":    {plain(release, sealer.BindLetter("told.seat1.report.5", claim, bound.Text)), 1, []string{"1 NOT AS THE LOG TELLS"}},
 		"no seat":         {plain(release, sealer.BindLetter("told.seat9.report.5", claim, bound.Text)), 1, []string{"no such report was due"}},
 		"another kind":    {plain(release, sealer.BindLetter("told.seat2.receipt.5", claim, bound.Text)), 3, []string{"1 as sent"}},
-		"cut off":         {plain(release, signed(bound.Text)[:len(bound.Text)/2]), 3, []string{"NONE of this house"}},
+		"cut off":         {plain(release, signed(bound.Text)[:len(bound.Text)/2]), 3, []string{"NONE of this server"}},
 	} {
 		dir := t.TempDir()
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(want.letter), 0o600))

@@ -47,7 +47,7 @@ func textRows(found []letterFound, folder string, keyed bool) []trustRow {
 	case folder == "" || len(ours) == 0:
 		return nil
 	case !keyed:
-		return []trustRow{newPending("text", "NOT CHECKED: give the house's key, with --key, or the words of letters could be anybody's")}
+		return []trustRow{newPending("text", "NOT CHECKED: give the server's key, with --key, or the words of letters could be anybody's")}
 	}
 	var says []string
 	for _, w := range []wording{asSent, altered, unbound} {

@@ -103,9 +103,9 @@ func readGrowth(ctx context.Context, path string, prove func(*tree.Copy) (tree.P
 func (g grown) newTreeRow(b *eventstore.Bundle) trustRow {
 	switch {
 	case !g.given:
-		return newHolding("checkpoint", "NOT CHECKED: give a proof of what the house has told everybody, with --checkpoint")
+		return newHolding("checkpoint", "NOT CHECKED: give a proof of what the server has told everybody, with --checkpoint")
 	case len(g.keys) == 0:
-		return newPending("checkpoint", "NOT CHECKED: give the house's key, with --key")
+		return newPending("checkpoint", "NOT CHECKED: give the server's key, with --key")
 	case g.err != nil:
 		return newDenying("checkpoint", "BROKEN: "+damageText(g.err))
 	}
@@ -213,7 +213,7 @@ func (g grown) describeWitnessed(b *eventstore.Bundle, seals []sealSeen) string 
 		says += fmt.Sprintf(", at least %s before, by %s", least, strings.Join(slices.Sorted(maps.Keys(by)), ", "))
 	}
 	if early < len(seals) {
-		says += fmt.Sprintf("; %d WERE NOT: their dice are on the house's word", len(seals)-early)
+		says += fmt.Sprintf("; %d WERE NOT: their dice are on the server's word", len(seals)-early)
 	}
 	return says
 }

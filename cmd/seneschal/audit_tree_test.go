@@ -48,7 +48,7 @@ func TestTheTableSaysWhoSawTheSeals(t *testing.T) {
 	file := s.file()
 	args := []string{"audit", file, "--beacon", w.chain, "--checkpoint", s.proof()}
 	_, told := s.run(w.known(), append(args, "--witness", s.witnessKey)...)
-	require.Contains(t, told, "1 of 2 seals were seen before their round, at least 12s before, by w.example; 1 WERE NOT: their dice are on the house's word")
+	require.Contains(t, told, "1 of 2 seals were seen before their round, at least 12s before, by w.example; 1 WERE NOT: their dice are on the server's word")
 	_, told = s.run(w.known(), args...)
 	require.Contains(t, told, "NOT CHECKED: give the key of a witness")
 	_, told = s.run(w.known(), "audit", file, "--beacon", w.chain)

@@ -59,7 +59,7 @@ func signatureRow(b *eventstore.Bundle) trustRow {
 func keyRow(b *eventstore.Bundle, key string) trustRow {
 	switch {
 	case key == "":
-		return newHolding("key", "NOT CHECKED: give the house's key as you knew it before, with --key")
+		return newHolding("key", "NOT CHECKED: give the server's key as you knew it before, with --key")
 	case b.Footer.Signature == "":
 		return newDenying("key", "NOT of the file: it is not signed with any, and you gave one")
 	case !slices.Contains(eventstore.KeysFrom(key, b.Footer.Epochs), b.Footer.Public):
@@ -75,7 +75,7 @@ func lettersRow(found []letterFound, folder string) trustRow {
 		return newHolding("letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story")
 	}
 	if len(found) == 0 {
-		return newPending("letters", "NONE of this house in "+folder)
+		return newPending("letters", "NONE of this server in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
 	for _, l := range found {

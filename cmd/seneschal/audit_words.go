@@ -57,7 +57,7 @@ func countWords(words []audit.Word) trustRow {
 // printWords prints the acts beside the rules, with author, time and reason.
 func printWords(out io.Writer, of string, words []audit.Word, whole bool) {
 	for _, w := range words {
-		by := cmp.Or(string(w.By), lists.Either(whole, "the house", "WHO CANNOT BE TOLD"))
+		by := cmp.Or(string(w.By), lists.Either(whole, "the server", "WHO CANNOT BE TOLD"))
 		fmt.Fprintf(out, "%scommit %d, %s: %s by %s: %s\n", of, w.Pos, w.At.UTC().Format(time.DateTime), w.Kind, by, cmp.Or(plainLine(w.Why), "NO REASON GIVEN"))
 	}
 }

@@ -64,7 +64,7 @@ func (m *mailBot) answerLetters(ctx context.Context) error {
 			return fmt.Errorf("reading the mail of %s: %w", m.address, err)
 		}
 		if err := m.answerLetter(ctx, raw.Body); err != nil && ctx.Err() == nil {
-			m.log.WarnContext(ctx, "letter not answered", "herald", m.address, "err", err)
+			m.log.WarnContext(ctx, "letter not answered", "bot", m.address, "err", err)
 		}
 		if err := m.inbox.File(ctx, raw, mailgw.Processed); err != nil && ctx.Err() == nil {
 			return fmt.Errorf("filing the mail of %s: %w", m.address, err)

@@ -35,7 +35,7 @@ type CLI struct {
 	server.Config
 
 	Demo        DemoCmd        `cmd:"" help:"Play a campaign by real e-mail on this machine, with pages to watch it."`
-	Serve       ServeCmd       `cmd:"" help:"Run the house: mail, clock, projections, pages."`
+	Serve       ServeCmd       `cmd:"" help:"Run the server: mail, clock, projections, pages."`
 	Game        GameCmd        `cmd:"" help:"Open and look at games." example:"game show valley-12"`
 	Audit       AuditCmd       `cmd:"" help:"Check a game: chain, dice, digests, and every phase adjudicated again."`
 	Bundle      BundleCmd      `cmd:"" help:"Keep a tournament in one file: logs, results, ratings, and pages that open from a disk."`
@@ -47,15 +47,15 @@ type CLI struct {
 	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
 	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, chats, forums."`
 	Post        PostCmd        `cmd:"" help:"Show how letters go out: what waits, what failed, which addresses get none."`
-	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among heralds." example:"simulate league --years 3 --entrants 12"`
+	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among bots." example:"simulate league --years 3 --entrants 12"`
 	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
 	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
 	Mail        MailCmd        `cmd:"" help:"Read and send letters." example:"mail doctor --domain play.example"`
 	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
-	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a house that was put back from a backup."`
+	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a server that was put back from a backup."`
 	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`
-	Witness     WitnessCmd     `cmd:"" help:"Sign for other houses that their checkpoints were seen, and that they tell one story."`
-	Proof       ProofCmd       `cmd:"" help:"Prove what the house has told everybody, and check such a proof."`
+	Witness     WitnessCmd     `cmd:"" help:"Sign for other servers that their checkpoints were seen, and that they tell one story."`
+	Proof       ProofCmd       `cmd:"" help:"Prove what the server has told everybody, and check such a proof."`
 	Conf        ConfigCmd      `cmd:"" name:"config" help:"Print what holds, and where it came from."`
 	Man         ManCmd         `cmd:"" help:"Print the man page."`
 	Version     VersionCmd     `cmd:"" help:"Print the version."`

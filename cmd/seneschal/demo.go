@@ -13,15 +13,15 @@ import (
 
 // DemoCmd plays a campaign by mail on this machine.
 type DemoCmd struct {
-	Bots     int                    `help:"Seats played by heralds, who write letters as people do." default:"3" aliases:"bots"`
-	Strength bots.Strength          `help:"How well the heralds play: squire, knight, marshal." default:"knight"`
+	Bots     int                    `help:"Seats played by bots, who write letters as people do." default:"3" aliases:"heralds"`
+	Strength bots.Strength          `help:"How well the bots play: easy, medium, hard." default:"medium"`
 	Seat     bool                   `help:"A seat for you beside them." default:"true" negatable:""`
 	Years    int                    `help:"Length of a feudal campaign in game years." default:"10"`
 	Ruleset  string                 `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
 	Preset   string                 `help:"Preset of options; default is the ruleset's."`
 	Option   map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Phase    time.Duration          `help:"How long a phase lasts at most; it closes sooner when all have written." default:"30m"`
-	League   bool                   `help:"An honour league of heralds beside it: past seasons are played at the first start, the present one while you watch." default:"true" negatable:""`
+	League   bool                   `help:"An honour league of bots beside it: past seasons are played at the first start, the present one while you watch." default:"true" negatable:""`
 	Exit     bool                   `help:"Play the whole campaign as fast as it goes, print standings and audit, and exit. Without a seat for you."`
 }
 
@@ -32,10 +32,10 @@ it and where to watch it. Ctrl-C ends it; started again, it goes on where it was
 
 Examples:
   seneschal demo
-  seneschal demo --heralds 4 --years 10 --exit
-  seneschal demo --ruleset camelot --heralds 5 --exit
-  seneschal demo --ruleset quest --heralds 4 --exit
-  seneschal demo --ruleset quest --heralds 0             # alone`
+  seneschal demo --bots 4 --years 10 --exit
+  seneschal demo --ruleset camelot --bots 5 --exit
+  seneschal demo --ruleset quest --bots 4 --exit
+  seneschal demo --ruleset quest --bots 0             # alone`
 }
 
 // choosePace returns the demo's clock: the game waits for you until the deadline that the letters

@@ -29,7 +29,7 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *server.Config) er
 	if config.LogLevel == "info" {
 		config.LogLevel = "warn" // the table of progress is the output here
 	}
-	fmt.Fprintf(std.err, "opening the house in %s ...\n", config.Dir)
+	fmt.Fprintf(std.err, "opening the server in %s ...\n", config.Dir)
 	h, err := server.Open(ctx, config, config.Logger(std.err))
 	if err != nil {
 		return err
@@ -47,11 +47,11 @@ func (c DemoCmd) Run(ctx context.Context, std streams, config *server.Config) er
 func (c DemoCmd) checkSettings() error {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
-		return newUsageError("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
+		return newUsageError("--ruleset %s: bots play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
 	}
 	d := rules.Describe()
 	if seats := c.Bots + lists.One(c.Seat); c.Bots < 0 || seats < d.MinSeats || seats > d.MaxSeats {
-		return newUsageError("--heralds %d: %d seats, but %s is for %d to %d", c.Bots, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
+		return newUsageError("--bots %d: %d seats, but %s is for %d to %d", c.Bots, seats, c.Ruleset, d.MinSeats, d.MaxSeats)
 	}
 	if err := c.Strength.Known(); err != nil {
 		return &server.Misuse{Err: fmt.Errorf("--strength: %w", err)}

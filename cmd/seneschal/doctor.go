@@ -22,7 +22,7 @@ import (
 type MailDoctorCmd struct {
 	NoProbe  bool          `help:"Send no letters: look at the DNS, and at the letters given, alone."`
 	Wait     time.Duration `help:"How long the letters of the probe may take." default:"2m"`
-	Letter   []string      `help:"File with a letter of the house as it came in elsewhere, saved with its whole header; several with commas." placeholder:"FILE"`
+	Letter   []string      `help:"File with a letter of the server as it came in elsewhere, saved with its whole header; several with commas." placeholder:"FILE"`
 	Outgoing string        `help:"Address of the machine that letters go out from; default is what the letters tell." placeholder:"IP"`
 	DNS      string        `help:"DNS server to ask, as 9.9.9.9:53; default is that of the machine." placeholder:"HOST:PORT"`
 	JSON     bool          `help:"Print JSON."`
@@ -30,7 +30,7 @@ type MailDoctorCmd struct {
 
 // Help returns the details of the command, with examples.
 func (MailDoctorCmd) Help() string {
-	return `Looks at MX, SPF, DKIM, DMARC and the reverse name of the domain, sends letters from the house
+	return `Looks at MX, SPF, DKIM, DMARC and the reverse name of the domain, sends letters from the server
 to each of its own addresses and finds them in its mailbox, reads what was said of them on the
 way, and looks for letters that go in circles. Says of each fault what to change.
 Exit code 0: nothing is wrong; 1: something is; 2: it was called wrongly.

@@ -35,7 +35,7 @@ func TestAServerIsSeenByTheDoctor(t *testing.T) {
 		}
 	}
 	require.Len(t, faults, 1, got.out)
-	require.Contains(t, faults[0], address("steward+x")+", which is an address of the house")
+	require.Contains(t, faults[0], address("steward+x")+", which is an address of the server")
 	h.ask(nil, "player", "erase", "Eve")
 	require.Contains(t, h.ask(nil, "mail", "doctor"), "a letter to bounce+probe")
 }

@@ -12,7 +12,7 @@ import (
 
 // FairPlayCmd shows the indicators of fair play.
 type FairPlayCmd struct {
-	Tournament string `arg:"" optional:"" help:"ID of a tournament: only pairs of its entrants. By default all players of the house."`
+	Tournament string `arg:"" optional:"" help:"ID of a tournament: only pairs of its entrants. By default all players of the server."`
 	All        bool   `help:"All pairs that have more cases than chance has by itself, not only those that are flagged."`
 	JSON       bool   `help:"Print JSON."`
 }

@@ -59,7 +59,7 @@ func TestHealthTries(t *testing.T) {
 		require.Equal(t, "The log takes nothing at the moment. Letters wait, and nothing is lost.\n", text)
 	}
 	require.Less(t, time.Since(began), soon/4)
-	require.Contains(t, h.talk.String(), "house is not well")
+	require.Contains(t, h.talk.String(), "server is not well")
 	cluster.Restart(0)
 	cluster.Restart(1)
 	well(true)

@@ -17,15 +17,15 @@ import (
 
 // MailCmd groups the commands for letters.
 type MailCmd struct {
-	Read   MailReadCmd   `cmd:"" help:"Read a letter as the house would, and print what was found. Needs no server."`
-	Doctor MailDoctorCmd `cmd:"" help:"Check the mail of the house: DNS of its domain, signatures, loops, and letters there and back."`
-	Send   MailSendCmd   `cmd:"" help:"Send a plain letter, for instance orders, to an address of the house."`
+	Read   MailReadCmd   `cmd:"" help:"Read a letter as the server would, and print what was found. Needs no server."`
+	Doctor MailDoctorCmd `cmd:"" help:"Check the mail of the server: DNS of its domain, signatures, loops, and letters there and back."`
+	Send   MailSendCmd   `cmd:"" help:"Send a plain letter, for instance orders, to an address of the server."`
 }
 
 // MailReadCmd reads a letter.
 type MailReadCmd struct {
 	File string `arg:"" help:"File with a letter (RFC 5322); - is standard input."`
-	Sent string `help:"File with the letter of the house that it answers: what it quotes is told by that, as the house does." placeholder:"FILE"`
+	Sent string `help:"File with the letter of the server that it answers: what it quotes is told by that, as the server does." placeholder:"FILE"`
 	JSON bool   `help:"Print JSON: it does so always."`
 }
 
@@ -67,10 +67,10 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *server.Config
 
 // MailSendCmd sends a letter.
 type MailSendCmd struct {
-	To       string `help:"Address: the Reply-To of a letter from the house." required:""`
+	To       string `help:"Address: the Reply-To of a letter from the server." required:""`
 	From     string `help:"Your address." required:""`
 	Subject  string `help:"Subject." default:"orders"`
-	Server   string `help:"Mail server; default is the one of the house on this machine." default:""`
+	Server   string `help:"Mail server; default is the one of the server on this machine." default:""`
 	User     string `help:"Login at the server; default is the account of --from in DIR."`
 	Password string `help:"Its password." env:"SENESCHAL_SEND_PASSWORD"`
 	File     string `arg:"" optional:"" help:"File with the text; default is standard input." default:"-"`

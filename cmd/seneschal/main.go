@@ -123,12 +123,12 @@ func explainError(std streams, err error) int {
 
 const description = "Arthurian board games by e-mail, for years on end."
 
-const examples = `Every setting of the house is a flag, and an environment variable too: see
+const examples = `Every setting of the server is a flag, and an environment variable too: see
 seneschal serve --help.
 
 Examples:
   seneschal demo                          a campaign by mail on this machine
-  seneschal serve --domain play.example   the house, for real
+  seneschal serve --domain play.example   the server, for real
   seneschal judge domain/feudal/testdata/cases/*
   seneschal audit valley-12.jsonl         check a game without a server`
 

@@ -34,10 +34,10 @@ type BeaconCmd struct {
 
 // Help returns the details of the command, with examples.
 func (BeaconCmd) Help() string {
-	return `Hands in a round that the house cannot fetch, so that the games and tournaments
+	return `Hands in a round that the server cannot fetch, so that the games and tournaments
 go on that wait for it. The signature is checked against the key of the beacon,
 without any network: a wrong one is refused, wherever it comes from. Players can do
-the same by a letter with the line BEACON, number, signature. Beside a house that
+the same by a letter with the line BEACON, number, signature. Beside a server that
 does not run, name its beacon as to serve.
 
 Examples:
@@ -90,9 +90,9 @@ type RestoreCmd struct{}
 
 // Help returns the details of the command, with an example.
 func (RestoreCmd) Help() string {
-	return `Run it once in the data folder of a house that was put back from a backup, a
+	return `Run it once in the data folder of a server that was put back from a backup, a
 snapshot or a copy, before it is started; deploy/restore.sh does. Players may have seen
-dice keys that the house has forgotten. So it begins a new epoch: when it starts next,
+dice keys that the server has forgotten. So it begins a new epoch: when it starts next,
 each running game and tournament is first told the end of a new chain of keys, phases
 that were waiting for their dice are sealed anew, and letters are signed with a new key,
 which the old one vouches for. To do it once more begins one more epoch.
@@ -105,7 +105,7 @@ Example:
 func (RestoreCmd) Run(_ context.Context, std streams, config *server.Config) (err error) {
 	free, err := lockServerLog(config.Path("log", "lock"))
 	if err != nil {
-		return fmt.Errorf("the house in %s is running: stop it first: %w", config.Dir, err)
+		return fmt.Errorf("the server in %s is running: stop it first: %w", config.Dir, err)
 	}
 	defer func() { err = errors.Join(err, free()) }()
 	e, err := seeds.SetBack(config.Path("secret"))
@@ -135,15 +135,15 @@ func lockServerLog(lock string) (free func() error, err error) {
 // WitnessCmd runs a witness.
 type WitnessCmd struct {
 	Name    string   `required:"" help:"Name of the witness, as a URL without https://; nobody else may have it."`
-	Servers []string `arg:"" help:"Keys of the houses for which it signs: NAME+HASH+KEY."`
+	Servers []string `arg:"" help:"Keys of the servers for which it signs: NAME+HASH+KEY."`
 }
 
 // Help returns the details of the command, with an example.
 func (WitnessCmd) Help() string {
-	return `A witness gets the checkpoints of a house: how many commits it has told, and the
+	return `A witness gets the checkpoints of a server: how many commits it has told, and the
 root of the tree over them. It signs that it has seen one, and when, if it follows
 the last one that it saw, and never signs two that contradict each other. So nobody
-who trusts the witness need trust the house. It speaks tlog-witness of C2SP, and
+who trusts the witness need trust the server. It speaks tlog-witness of C2SP, and
 needs no Postgres, no mail and no log. What it has seen, and its key, are in
 DIR/witness: who loses that must begin again under a new name.
 

@@ -35,9 +35,9 @@ type ProofCmd struct {
 
 // Help returns the details of the command, with an example.
 func (ProofCmd) Help() string {
-	return `A house keeps one tree of hashes over all that it has told everybody. Its checkpoints
+	return `A server keeps one tree of hashes over all that it has told everybody. Its checkpoints
 stand at the foot of letters. A proof is a file that says what stands in the tree; it
-is checked without the house.
+is checked without the server.
 
 Examples:
   seneschal proof inclusion valley-12 --out valley-12.proof
@@ -47,7 +47,7 @@ Examples:
 
 // treeFrom names the source of the tree for a proof.
 type treeFrom struct {
-	From string `help:"Pages of the house, as https://play.example, or a folder with its files; default is the house itself." placeholder:"URL|DIR"`
+	From string `help:"Pages of the server, as https://play.example, or a folder with its files; default is the server itself." placeholder:"URL|DIR"`
 	Out  string `help:"File for the proof; default is standard output." type:"path" placeholder:"FILE"`
 }
 
@@ -78,7 +78,7 @@ type ProofInclusionCmd struct {
 
 // Help returns the details of the command, with an example.
 func (ProofInclusionCmd) Help() string {
-	return `The proof holds the house's newest checkpoint, for each commit the way from it to
+	return `The proof holds the server's newest checkpoint, for each commit the way from it to
 the checkpoint, and what witnesses have signed since. Commits that the tree does not
 have are an error.
 
@@ -153,7 +153,7 @@ func (c ProofConsistencyCmd) Run(ctx context.Context, std streams, d *control.Cl
 // ProofFilesCmd writes the tree as files.
 type ProofFilesCmd struct {
 	Dir  string `arg:"" help:"Folder for the files." type:"path"`
-	From string `help:"Pages of the house, as https://play.example; default is the house itself." placeholder:"URL"`
+	From string `help:"Pages of the server, as https://play.example; default is the server itself." placeholder:"URL"`
 }
 
 // Help returns the details of the command, with an example.
@@ -197,7 +197,7 @@ type ProofCheckCmd struct {
 
 // trusted holds the keys that the user trusts.
 type trusted struct {
-	Key     string   `help:"The house's public key, as you knew it before: from an older letter, or its pages."`
+	Key     string   `help:"The server's public key, as you knew it before: from an older letter, or its pages."`
 	Witness []string `help:"Key of a witness that you trust, NAME+HASH+KEY; may be given several times." placeholder:"KEY" sep:"none"`
 }
 

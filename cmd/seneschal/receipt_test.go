@@ -43,7 +43,7 @@ func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 	show := []string{"audit", "--receipt", filepath.Join(dir, "receipt.eml"), "--part", filepath.Join(dir, "part.json"), "--key", sealer.Public()}
 
 	told := must(t, nil, show...)
-	for _, want := range []string{"ENTRY E03, E05", "held as a draft", "it hashes to what the receipt names", "the house has said it"} {
+	for _, want := range []string{"ENTRY E03, E05", "held as a draft", "it hashes to what the receipt names", "the server has said it"} {
 		require.Contains(t, told, want)
 	}
 	require.Contains(t, must(t, nil, append(show, log)...), "in this log")

@@ -52,7 +52,7 @@ func runServer(ts *testscript.TestScript, _ bool, args []string) {
 	select {
 	case <-said.opened:
 	case <-time.After(soon):
-		ts.Fatalf("the house does not open:\n%s", said)
+		ts.Fatalf("the server does not open:\n%s", said)
 	}
 }
 

@@ -40,9 +40,9 @@ type BundleCmd struct {
 func (BundleCmd) Help() string {
 	return `Writes one archive with the logs of a tournament and of its games that are over,
 signed; the results and ratings that follow from them; the editions that were played;
-the newest checkpoint of the house; and the pages, which open from a disk without a
+the newest checkpoint of the server; and the pages, which open from a disk without a
 server: open index.html. Each game is audited on the way. Whoever has the archive can
-check all of it with audit, and needs nothing of the house for that.
+check all of it with audit, and needs nothing of the server for that.
 
 Example:
   seneschal bundle cup --out cup-2026.zip

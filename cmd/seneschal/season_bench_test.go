@@ -95,7 +95,7 @@ func (w *world) season(file string, games int) {
 		Format: "honour", Ruleset: "feudal", Preset: "simple", Option: map[string]string{"years": "2"}, Seats: 4, Years: l.years, Entrants: entrants,
 	}.buildRules()
 	require.NoError(w.t, err)
-	require.NoError(w.t, l.announceLeague(w.t.Context(), "League of the heralds", rules, entrants))
+	require.NoError(w.t, l.announceLeague(w.t.Context(), "League of the bots", rules, entrants))
 	require.NoError(w.t, l.finishSeasons(w.t.Context()))
 	f, err := os.Create(file)
 	require.NoError(w.t, err)

@@ -32,10 +32,10 @@ func TestASeasonIsKeptInOneFileAndAudited(t *testing.T) {
 	require.Equal(t, os.FileMode(0o644), info.Mode().Perm()|0o044, "players may read it, if the umask lets them")
 	told := must(t, nil, "audit", file)
 	require.Contains(t, told, "all holds: 2 games")
-	require.Contains(t, told, "NOT CHECKED: give the house's key")
+	require.Contains(t, told, "NOT CHECKED: give the server's key")
 
 	pages := readZip(t, file)
-	require.Contains(t, string(pages["index.html"]), "Honour league of the heralds")
+	require.Contains(t, string(pages["index.html"]), "Honour league of the bots")
 	for name, page := range pages {
 		if !strings.HasSuffix(name, ".html") {
 			continue

@@ -39,7 +39,7 @@ func (ServeCmd) Run(ctx context.Context, std streams, config *server.Config) err
 	defer stop()
 	group, running := errgroup.WithContext(running)
 	if err = h.Serve(running, group, accounts); err == nil {
-		h.Log.InfoContext(ctx, "house opened", "pages", config.Pages(), "roles", config.Role)
+		h.Log.InfoContext(ctx, "server opened", "pages", config.Pages(), "roles", config.Role)
 	} else {
 		stop() // end the parts that have started
 	}

@@ -151,7 +151,7 @@ func (h *server) start(flags ...string) {
 	select {
 	case <-h.talk.opened:
 	case <-time.After(soon):
-		h.t.Fatalf("the house does not open:\n%s", h.talk)
+		h.t.Fatalf("the server does not open:\n%s", h.talk)
 	}
 }
 
@@ -221,7 +221,7 @@ func (k *talk) Write(p []byte) (int, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.text.Write(p)
-	if !k.said && bytes.Contains(k.text.Bytes(), []byte(`"house opened"`)) {
+	if !k.said && bytes.Contains(k.text.Bytes(), []byte(`"server opened"`)) {
 		k.said = true
 		close(k.opened)
 	}

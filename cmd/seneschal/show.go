@@ -86,6 +86,8 @@ func (s *show) markReachable(ctx context.Context) error {
 	return nil
 }
 
+// botName names the account of the nth bot. Accounts keep the names of release 0.1.0, so that a demo
+// that was begun with it goes on.
 func botName(i int) string { return fmt.Sprintf("herald%d", i+1) }
 
 func (s *show) findAccount(name string) server.Account {
@@ -108,7 +110,7 @@ func (s *show) openCampaign(ctx context.Context) error {
 		Steward: control.Person{Name: yourName, Address: s.findAccount(yourAccount).Address}, Clock: &pace,
 	}
 	for i := range s.state.Bots {
-		req.Players = append(req.Players, control.Person{Name: fmt.Sprintf("Herald %d", i+1), Address: s.findAccount(botName(i)).Address})
+		req.Players = append(req.Players, control.Person{Name: fmt.Sprintf("Bot %d", i+1), Address: s.findAccount(botName(i)).Address})
 	}
 	if s.state.You {
 		req.Players = append(req.Players, req.Steward)
@@ -147,7 +149,7 @@ func (s *show) introduce() {
 	}
 	fmt.Fprintf(s.std.out, "\nCampaign %s\n  pages     %s/g/%s\n", s.state.Game, s.server.Config.Pages(), s.state.Game)
 	if s.League {
-		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s, where heralds play on while you watch\n", s.server.Config.Pages(), demoLeagueID)
+		fmt.Fprintf(s.std.out, "  league    %s/tournaments/%s, where bots play on while you watch\n", s.server.Config.Pages(), demoLeagueID)
 	}
 	if s.state.You {
 		fmt.Fprintf(s.std.out, `  your mail %s, password %s

@@ -23,14 +23,14 @@ import (
 // SimulateLeagueCmd plays a league.
 type SimulateLeagueCmd struct {
 	Years    int               `help:"Seasons, one a year." default:"10"`
-	Entrants int               `help:"How many heralds take part." default:"60"`
+	Entrants int               `help:"How many bots take part." default:"60"`
 	Seats    int               `help:"Seats at a table." default:"4"`
 	Format   tournament.Format `help:"Format: honour, or league with divisions." enum:"honour,league" default:"honour"`
 	Ruleset  string            `help:"Ruleset: feudal, camelot, quest, talisman." default:"feudal"`
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Seed     string            `help:"What all dice come from, in a new folder: the same seed plays the same league." default:"seneschal"`
-	Mail     bool              `help:"Every letter of a herald goes by real mail, and every report into a mailbox."`
+	Mail     bool              `help:"Every letter of a bot goes by real mail, and every report into a mailbox."`
 	Serve    bool              `help:"Show the pages while it is played and afterwards, until Ctrl-C."`
 }
 
@@ -42,9 +42,9 @@ where it was when it is started again with the same flags; a game that was
 broken off may go another way than it would have. At the end the page of every
 figure is opened and its arithmetic worked again, and all tables are rebuilt.
 
-With --mail heralds have mailboxes. Letters go by SMTP through the intake, and
+With --mail bots have mailboxes. Letters go by SMTP through the intake, and
 reports and receipts by courier and post; at the end each letter must have had
-one receipt, and each of the house must have arrived once. It takes about ten
+one receipt, and each of the server must have arrived once. It takes about ten
 times as long. Letters have the time at which they are written, so the first
 season begins now, and only the waits for objections and the next season are
 skipped. Dice depend on the log, and the log on the order in which letters arrive: no two runs are alike.
@@ -82,7 +82,7 @@ func (c SimulateLeagueCmd) Run(ctx context.Context, std streams, config *server.
 		return err
 	}
 	if c.Mail && !config.OwnMail() {
-		return newUsageError("--mail: heralds have their mailboxes in this process: leave --imap-url and --smtp-url out")
+		return newUsageError("--mail: bots have their mailboxes in this process: leave --imap-url and --smtp-url out")
 	}
 	if err := c.seedSecret(config); err != nil {
 		return err
@@ -248,7 +248,7 @@ func (c SimulateLeagueCmd) concludeLeague(ctx context.Context, std streams, l *l
 
 func (c SimulateLeagueCmd) buildTitle() string {
 	if c.Format == tournament.League {
-		return "League of the heralds"
+		return "League of the bots"
 	}
-	return "Honour league of the heralds"
+	return "Honour league of the bots"
 }

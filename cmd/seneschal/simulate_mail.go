@@ -134,7 +134,7 @@ func (p *postal) checkReceipts(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "%d letters of heralds, each with one receipt; %d letters of the house, %d of them reports, each arrived once\n",
+	fmt.Fprintf(std.err, "%d letters of bots, each with one receipt; %d letters of the server, %d of them reports, each arrived once\n",
 		letters, len(sent), reports)
 	return nil
 }

@@ -26,7 +26,7 @@ type SubstitutesCmd struct {
 
 // Help returns the details of the command, with examples.
 func (SubstitutesCmd) Help() string {
-	return `Seats whose holders resign, are silent or leave are found and offered by the house itself:
+	return `Seats whose holders resign, are silent or leave are found and offered by the server itself:
 three at a time are asked by mail, the best first, and the first YES has the seat.
 
 Examples:

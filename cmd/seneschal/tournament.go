@@ -19,7 +19,7 @@ type TournamentCmd struct {
 	List      TournamentListCmd      `cmd:"" help:"List all tournaments." example:"tournament list"`
 	Show      TournamentShowCmd      `cmd:"" help:"Show a tournament: entrants, rounds, tables." example:"tournament show cup"`
 	Report    TournamentReportCmd    `cmd:"" help:"Write a tournament of two-seat tables as a report file (TRF)."`
-	Bots      TournamentBotsCmd      `cmd:"" help:"Play many games among heralds in memory, and tell who won from where."`
+	Bots      TournamentBotsCmd      `cmd:"" aliases:"heralds" help:"Play many games among bots in memory, and tell who won from where."`
 	Pair      TournamentPairCmd      `cmd:"" help:"Pair the next round of a two-seat Swiss tournament (FIDE Dutch). Needs no server."`
 	Seat      TournamentSeatCmd      `cmd:"" help:"Plan who sits where over all rounds. Needs no server."`
 	Standings TournamentStandingsCmd `cmd:"" help:"Rank the players of a tournament, and say why; of a report file without any server."`

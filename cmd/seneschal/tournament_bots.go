@@ -21,7 +21,7 @@ type TournamentBotsCmd struct {
 	Seats     string                 `help:"Seats at a table: 4, or 2..6 for all of these in turn; default is all that the ruleset has."`
 	Preset    string                 `help:"Preset of options."`
 	Option    map[game.Option]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
-	Strengths []bots.Strength        `help:"Strengths of the heralds (squire, knight, marshal), dealt to the seats in turn; each game begins with the next." default:"knight"`
+	Strengths []bots.Strength        `help:"Strengths of the bots (easy, medium, hard), dealt to the seats in turn; each game begins with the next." default:"medium"`
 	Paired    bool                   `help:"Play each game again by the same dice until each strength has had each seat."`
 	Silent    int                    `help:"Seats that never write: their turns come about by the defaults."`
 	Entries   []string               `help:"Feudal: entry roads (E01 to E12) that are dealt by the dice, instead of the recommended ones; the first as many as there are seats."`
@@ -41,10 +41,10 @@ REPORTS are what a seat sends and is sent in a game, by the mail of all players.
 A game that fails is left out; which it was and why is said at the end (exit code 1).
 
 Examples:
-  seneschal tournament heralds --games 200 --seats 4 --strengths marshal
-  seneschal tournament heralds --games 60 --seats 2..6 -o years=5 --strengths squire,knight,marshal --json
-  seneschal tournament heralds --ruleset talisman --games 60 --seats 4 --strengths knight,marshal --paired
-  seneschal tournament heralds --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
+  seneschal tournament bots --games 200 --seats 4 --strengths hard
+  seneschal tournament bots --games 60 --seats 2..6 -o years=5 --strengths easy,medium,hard --json
+  seneschal tournament bots --ruleset talisman --games 60 --seats 4 --strengths medium,hard --paired
+  seneschal tournament bots --ruleset camelot --games 300 --seats 3..7 -o traitor=off`
 }
 
 // A reckoner sums up matches and prints the results.
@@ -102,7 +102,7 @@ func (c TournamentBotsCmd) playTournament(ctx context.Context, std streams, play
 func (c TournamentBotsCmd) checkFlags() (least, most int, err error) {
 	rules, ok := rulesets.Lookup(c.Ruleset)
 	if !ok {
-		return 0, 0, newUsageError("--ruleset %s: heralds play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
+		return 0, 0, newUsageError("--ruleset %s: bots play %s", c.Ruleset, strings.Join(bots.Rulesets(), ", "))
 	}
 	if c.Games < 1 {
 		return 0, 0, newUsageError("--games %d: play one at least", c.Games)

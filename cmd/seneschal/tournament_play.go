@@ -66,7 +66,7 @@ type seatPlayed struct {
 const phasesAtMost = 3000
 
 // errOpening reports that no game can be played with such options.
-var errOpening = errors.New("opening a game among heralds")
+var errOpening = errors.New("opening a game among bots")
 
 // playToEnd plays the match to its end.
 func (m *match) playToEnd() (played, error) {

@@ -95,7 +95,7 @@ func (c TournamentAnnounceCmd) readRequest(std streams) (control.NewTournament, 
 type TournamentEnterCmd struct {
 	ID     string `arg:"" help:"ID of the tournament." name:"id"`
 	Player string `arg:"" help:"Who enters: 'Name <address>'."`
-	Rating int    `help:"Rating, where seeds depend on it; default is what the house knows."`
+	Rating int    `help:"Rating, where seeds depend on it; default is what the server knows."`
 	DryRun bool   `help:"Tell whether it could be done: record nothing, mail nobody."`
 }
 

@@ -19,10 +19,10 @@ import (
 
 // TournamentStandingsCmd prints standings.
 type TournamentStandingsCmd struct {
-	File       string `arg:"" help:"Tournament report file (TRF), - for stdin, or the ID of a tournament of the house." name:"file|id"`
-	Season     int    `help:"Of a tournament of the house: this season; default is the newest."`
-	Division   int    `help:"Of a tournament of the house: this division, from 1, the highest." default:"1"`
-	AllTime    bool   `help:"Of a tournament of the house: all seasons together."`
+	File       string `arg:"" help:"Tournament report file (TRF), - for stdin, or the ID of a tournament of the server." name:"file|id"`
+	Season     int    `help:"Of a tournament of the server: this season; default is the newest."`
+	Division   int    `help:"Of a tournament of the server: this division, from 1, the highest." default:"1"`
+	AllTime    bool   `help:"Of a tournament of the server: all seasons together."`
 	TieBreaks  string `help:"Tie-breaks in their order, with commas between; each may end in its own edition, as BH-C1/2023. Without it those of the file (line 202 or 212)."`
 	Edition    string `help:"Edition of FIDE's tie-breaks: 2026, or 2023 for those in force before 1 March 2026." enum:"2023,2026" default:"2026"`
 	Rounds     int    `help:"Only so many rounds; 0: all that were paired."`
@@ -57,7 +57,7 @@ type standingsTable control.Standings
 func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control.Client) error {
 	if c.File == "-" || isFile(c.File) {
 		if c.Season != 0 || c.Division != 1 || c.AllTime {
-			return newUsageError("%s is a file: --season, --division and --all-time are of a tournament of the house", c.File)
+			return newUsageError("%s is a file: --season, --division and --all-time are of a tournament of the server", c.File)
 		}
 		return c.rankReportFile(std)
 	}
@@ -65,7 +65,7 @@ func (c TournamentStandingsCmd) Run(ctx context.Context, std streams, d *control
 		return newUsageError("%s: there is no such file", c.File)
 	}
 	if c.TieBreaks != "" || c.Rounds != 0 || c.RoundRobin || c.Unrated != 0 {
-		return newUsageError("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the house goes by its rules", c.File)
+		return newUsageError("%s is no file: --tie-breaks, --rounds, --round-robin and --unrated are of one; a tournament of the server goes by its rules", c.File)
 	}
 	asked := url.Values{"division": {fmt.Sprint(c.Division)}}
 	if c.Season > 0 {

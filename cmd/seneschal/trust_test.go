@@ -37,7 +37,7 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	require.Contains(t, told, "2 in this log")
 	told = must(t, nil, "audit", file)
 	require.Contains(t, told, "NOT CHECKED: give the letters")
-	require.Contains(t, told, "NOT CHECKED: give the house's key")
+	require.Contains(t, told, "NOT CHECKED: give the server's key")
 
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)

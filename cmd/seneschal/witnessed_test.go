@@ -97,7 +97,7 @@ func TestAServerIsWitnessedByAnother(t *testing.T) {
 		}
 		return len(ids)
 	}
-	told := anne.receives("the house has stopped", func(r received) bool { return strings.Contains(r.subject, "closes no phase any more") })
+	told := anne.receives("the server has stopped", func(r received) bool { return strings.Contains(r.subject, "closes no phase any more") })
 	require.Contains(t, told.text, "seneschal restore")
 	require.Contains(t, told.text, "the witness has seen more")
 	h.kill()
@@ -107,7 +107,7 @@ func TestAServerIsWitnessedByAnother(t *testing.T) {
 
 	h.ask(nil, "restore")
 	h.start("--witnesses", flag)
-	anne.receives("the house goes on", func(r received) bool { return strings.Contains(r.subject, "goes on") })
+	anne.receives("the server goes on", func(r received) bool { return strings.Contains(r.subject, "goes on") })
 	require.Equal(t, []int{1, 1}, []int{letters("closes no phase any more"), letters("goes on")})
 	h.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
 	require.Contains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")

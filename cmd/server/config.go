@@ -17,7 +17,7 @@ type Config struct {
 	Dir     string   `help:"Data folder: the log, Postgres, mail, keys; default is var/seneschal, for demo var/demo." env:"SENESCHAL_DIR" type:"path"`
 	Role    []string `help:"Parts that this process runs: mail, clock, project, web." default:"mail,clock,project,web" env:"SENESCHAL_ROLE"`
 	Listen  string   `help:"Address of the pages." default:"127.0.0.1:8080" env:"SENESCHAL_LISTEN"`
-	Metrics string   `help:"Address at which Prometheus may ask how the house is doing; default is nowhere." env:"SENESCHAL_METRICS"`
+	Metrics string   `help:"Address at which Prometheus may ask how the server is doing; default is nowhere." env:"SENESCHAL_METRICS"`
 	BaseURL string   `help:"URL under which players reach the pages; default http://LISTEN." env:"SENESCHAL_BASE_URL" name:"base-url"`
 	Proxies []string `help:"Networks of proxies that are believed for whom they ask, in X-Forwarded-For." default:"127.0.0.0/8,::1/128" env:"SENESCHAL_TRUSTED_PROXIES" name:"trusted-proxies"`
 	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
@@ -59,7 +59,7 @@ type Config struct {
 	Beacon       string   `help:"Public beacon that throws the dice of new games: quicknet (drand), or a file that describes another of its kind; house is none." default:"house" env:"SENESCHAL_BEACON"`
 	BeaconRelays []string `help:"URLs of relays that tell its rounds; default are drand's." env:"SENESCHAL_BEACON_RELAYS" name:"beacon-relays"`
 
-	Witnesses []string `help:"Witnesses that are shown what the house signs: KEY@URL, the key as the witness prints it." placeholder:"KEY@URL" env:"SENESCHAL_WITNESSES"`
+	Witnesses []string `help:"Witnesses that are shown what the server signs: KEY@URL, the key as the witness prints it." placeholder:"KEY@URL" env:"SENESCHAL_WITNESSES"`
 
 	ChannelNetworks []string `help:"Networks of your own in which channels may be, as 10.0.0.0/8; default is none." env:"SENESCHAL_CHANNEL_NETWORKS" name:"channel-networks"`
 

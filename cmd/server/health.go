@@ -64,9 +64,9 @@ func (e *examination) logChange(ctx context.Context, log *slog.Logger, details [
 	switch {
 	case now == e.before:
 	case now == "":
-		log.InfoContext(ctx, "house is well again")
+		log.InfoContext(ctx, "server is well again")
 	default:
-		log.ErrorContext(ctx, "house is not well", "wrong", now, "err", strings.Join(details, "; "))
+		log.ErrorContext(ctx, "server is not well", "wrong", now, "err", strings.Join(details, "; "))
 	}
 	e.before = now
 }
@@ -81,7 +81,7 @@ func (h *Server) examineServer(ctx context.Context) (wrong, away, details []stri
 	}{
 		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.Store.Healthy, true},
 		{"The database does not answer, or tables are missing from it.", h.checkTablesExist, true},
-		{"The log is not what this house has signed. No phase is closed.", h.checkTreeStands, false},
+		{"The log is not what this server has signed. No phase is closed.", h.checkTreeStands, false},
 		{"The pages are far behind the log.", h.checkTablesNear, false},
 	}
 	faults := make([]error, len(looks))

@@ -28,6 +28,12 @@ const (
 // Strengths lists all strengths, the weakest first.
 func Strengths() []Strength { return kit.Strengths[Strength]() }
 
+// UnmarshalText reads a strength, by its name of today or that of release 0.1.0.
+func (s *Strength) UnmarshalText(text []byte) error {
+	*s = Strength(kit.Named(string(text)))
+	return nil
+}
+
 // Known returns nil if there are bots of this strength, and otherwise an error that lists the
 // strengths.
 func (s Strength) Known() error { return kit.Known(s) }
@@ -56,7 +62,7 @@ func Rulesets() []string {
 func Letter(ruleset string, s Strength, r report.Report) ([]string, error) {
 	player, ok := lists.Find(bots, func(h bot) bool { return h.ruleset == ruleset })
 	if !ok {
-		return nil, fmt.Errorf("no heralds play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
+		return nil, fmt.Errorf("no bots play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
 	}
 	return player.letter(s, r)
 }

@@ -24,7 +24,7 @@ func TestEveryRulesetHasBots(t *testing.T) {
 			require.Error(t, err, "a report without data is no seat's")
 		}
 	}
-	require.ErrorContains(t, bots.Strength("king").Known(), "there are squire, knight, marshal")
+	require.ErrorContains(t, bots.Strength("king").Known(), "there are easy, medium, hard")
 	_, err := bots.Letter("chess", bots.Medium, report.Report{})
 	require.ErrorContains(t, err, "they play feudal, camelot")
 }

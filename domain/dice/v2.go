@@ -64,11 +64,11 @@ func (t Terms) Check() error {
 	case t.Form != 0 && t.Form != Sealed:
 		return fmt.Errorf("dice of form %d: there is %d, and none for the first that had terms", t.Form, Sealed)
 	case t.Mode == Server && t.Chain != "":
-		return fmt.Errorf("dice of the house with the beacon %q", t.Chain)
+		return fmt.Errorf("dice of the server with the beacon %q", t.Chain)
 	case t.Mode == Beacon && chain.UnmarshalText([]byte(t.Chain)) != nil:
 		return fmt.Errorf("dice of the beacon %q: it is no hash of a chain", t.Chain)
 	case t.Common != nil && t.Mode != Beacon:
-		return errors.New("the same dice for several games need a beacon: the house could not keep them secret from those who play later")
+		return errors.New("the same dice for several games need a beacon: the server could not keep them secret from those who play later")
 	case t.Common != nil && (t.Common.Of == "" || t.Common.Since.IsZero()):
 		return errors.New("the same dice for several games: it is not said for which, or since when")
 	}

@@ -26,6 +26,6 @@
 // players who have nothing to do with each other a table of pairs then has a
 // flag at most about once in twenty-five times.
 //
-// None of this proves anything, and nothing acts by it: people share a server, a
+// None of this proves anything, and nothing acts by it: people share a house, a
 // holiday or a habit. A steward looks, asks, and decides with a reason.
 package fairplay

@@ -103,7 +103,7 @@ func TestARoundThatMayBeKnownIsNotTaken(t *testing.T) {
 	}
 	s, err := ready(time.Minute, 0)
 	require.NoError(t, err)
-	require.True(t, s.Late, "the house was shut")
+	require.True(t, s.Late, "the server was shut")
 	require.Equal(t, gametest.Start.Add(time.Minute+12*time.Second), s.Signed)
 	s, err = ready(5*time.Second, 5)
 	require.NoError(t, err)

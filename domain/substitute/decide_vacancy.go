@@ -19,7 +19,7 @@ func (d *Desk) decideOpen(c Command, do Open) ([]event.Event, error) {
 	what := fmt.Sprintf("opening a vacancy of %s in %s", do.Seat, do.Game)
 	switch {
 	case c.By != "" && do.Why != Wanted:
-		return nil, fmt.Errorf("%s: only the house may: %w", what, ErrForbidden)
+		return nil, fmt.Errorf("%s: only the server may: %w", what, ErrForbidden)
 	case do.Game == "" || do.Seat == "" || do.Ruleset == "":
 		return nil, fmt.Errorf("%s: a game, a seat and a ruleset are needed: %w", what, ErrUnknown)
 	case !slices.Contains(commandIDs, do.Why):

@@ -125,7 +125,7 @@ func TestASeatHasOneOpenVacancy(t *testing.T) { // D-2
 	open.Seat = "red"
 	o.must("", open)
 	require.Len(t, o.d.Vacancies(), 2)
-	o.refused("gawain", open, substitute.ErrForbidden, "only the house")
+	o.refused("gawain", open, substitute.ErrForbidden, "only the server")
 	open.Why, open.Seat = substitute.Wanted, "green"
 	o.must("steward", open)
 	open.Why = "boredom"
@@ -228,7 +228,7 @@ func TestNobodyIsNeededWhenTheHolderIsBack(t *testing.T) { // D-7
 	require.Empty(t, o.must("", substitute.Close{Vacancy: 1, Why: "again"}).Events)
 	o.refused("", substitute.Fill{Vacancy: 1}, substitute.ErrNotNow, "is closed")
 	o.refused("", substitute.Fail{Vacancy: 1, Why: "x"}, substitute.ErrNotNow, "is closed")
-	o.refused("a", substitute.Close{Vacancy: 1, Why: "x"}, substitute.ErrForbidden, "only the house")
+	o.refused("a", substitute.Close{Vacancy: 1, Why: "x"}, substitute.ErrForbidden, "only the server")
 	o.refused("", substitute.Close{Vacancy: 2, Why: "x"}, substitute.ErrUnknown, "no vacancy 2")
 }
 

@@ -141,7 +141,7 @@ func requirePlayer(c Command, what string) error {
 // findForServer finds the vacancy of a command that only the server itself may give.
 func (d *Desk) findForServer(c Command, n int, what string) (Vacancy, error) {
 	if c.By != "" {
-		return Vacancy{}, fmt.Errorf("%s: only the house may: %w", what, ErrForbidden)
+		return Vacancy{}, fmt.Errorf("%s: only the server may: %w", what, ErrForbidden)
 	}
 	v, ok := d.Vacancy(n)
 	if !ok {

@@ -35,7 +35,7 @@ func TestTheServerCorrectsOnlyWhatEndedAgain(t *testing.T) {
 	require.Len(t, c.must(steward, said).Events, 1)
 	after, _ = c.tour.Table("cup-s1r1t1")
 	require.Equal(t, "another end", after.Head, "a word of the steward is no end")
-	c.must("", tournament.PostNews{Text: "The house has news."})
+	c.must("", tournament.PostNews{Text: "The server has news."})
 	c.refused(player(1), tournament.PostNews{Text: "So have I."}, tournament.ErrForbidden)
 }
 

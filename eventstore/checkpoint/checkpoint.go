@@ -77,7 +77,7 @@ type Seen struct {
 }
 
 // ErrSignature says that a checkpoint is not signed by its server.
-var ErrSignature = errors.New("the house has not signed this checkpoint")
+var ErrSignature = errors.New("the server has not signed this checkpoint")
 
 // Open verifies a signed checkpoint with the key of its server, and the cosignatures of known
 // witnesses. One wrong signature by a known key makes it void.

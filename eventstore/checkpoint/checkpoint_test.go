@@ -34,7 +34,7 @@ func TestACheckpointReadsAsItIsWritten(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, c, got)
 
-	got, err = checkpoint.Parse(c.String() + "something of the house's own\n")
+	got, err = checkpoint.Parse(c.String() + "something of the server's own\n")
 	require.NoError(t, err)
 	require.Equal(t, c, got)
 }
@@ -130,7 +130,7 @@ func TestASignedCheckpointSaysWhoHasSeenIt(t *testing.T) {
 	require.ErrorIs(t, err, checkpoint.ErrSignature)
 	lines := strings.SplitAfter(string(signed), "\n")
 	_, err = checkpoint.Open([]byte(strings.Join(append(lines[:4:4], lines[5:]...), "")), public(serverKey), theirs)
-	require.ErrorIs(t, err, checkpoint.ErrSignature, "a witness alone does not speak for the house")
+	require.ErrorIs(t, err, checkpoint.ErrSignature, "a witness alone does not speak for the server")
 	_, err = checkpoint.Open([]byte("hello\n"), public(serverKey))
 	require.ErrorIs(t, err, checkpoint.ErrForm)
 }

@@ -21,7 +21,7 @@ import (
 // silent for longer than a phase lasts: the lost time is added to the next phase, once, even if the
 // server is killed meanwhile.
 func TestTimeThatALateBeaconTookIsMadeUpFor(t *testing.T) {
-	for name, kill := range map[string]bool{"the house runs": false, "it dies between closing and making up": true} {
+	for name, kill := range map[string]bool{"the server runs": false, "it dies between closing and making up": true} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s, silent, killed := memstore.New(), true, false

@@ -11,7 +11,7 @@ import (
 )
 
 // ErrEpoch says that the same server, after another restore, has continued a log in a later epoch.
-var ErrEpoch = errors.New("log is of a later epoch than this house")
+var ErrEpoch = errors.New("log is of a later epoch than this server")
 
 // updated brings the dice of a running game up to date before anything else is recorded: to the
 // chain of the present epoch, and to dice of form 3. It may be repeated without harm.

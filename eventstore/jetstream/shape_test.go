@@ -121,7 +121,7 @@ func TestWhatAnOperatorMayChoose(t *testing.T) {
 	url, _ := outside(t, true)
 	_, js := client(t, url)
 	config := asMade()
-	config.Description, config.Metadata, config.MaxMsgSize = "our house", map[string]string{"owner": "anne"}, 8<<20
+	config.Description, config.Metadata, config.MaxMsgSize = "our server", map[string]string{"owner": "anne"}, 8<<20
 	_, err := js.CreateStream(t.Context(), config)
 	require.NoError(t, err)
 	require.NoError(t, reopen(t, url, 1))

@@ -137,7 +137,7 @@ type mark struct {
 // has a name and a signing key of its own, for which the key of the epoch before vouches.
 func SetBack(path string) (eventstore.Epoch, error) {
 	if _, err := os.Stat(path); err != nil {
-		return eventstore.Epoch{}, fmt.Errorf("a folder without the secret of a house: %w", err)
+		return eventstore.Epoch{}, fmt.Errorf("a folder without the secret of a server: %w", err)
 	}
 	seeds, err := load(path)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 
 // ErrForgotten says that a witness, or a letter, knows of more than this server does, or of
 // something else.
-var ErrForgotten = errors.New("this house has told what it does not know any more: was it set back without restore?")
+var ErrForgotten = errors.New("this server has told what it does not know any more: was it set back without restore?")
 
 var errMore = errors.New("the witness has seen more")
 

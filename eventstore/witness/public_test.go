@@ -67,7 +67,7 @@ func TestAPublicWitness(t *testing.T) {
 	require.NoError(t, err)
 	conflict := witness.Conflict{}
 	_, err = ask.Add(t.Context(), 0, nil, all.signed(t, 5))
-	require.ErrorAs(t, err, &conflict, "a house that was set back")
+	require.ErrorAs(t, err, &conflict, "a server that was set back")
 	require.EqualValues(t, 7, conflict.Size)
 	_, err = ask.Add(t.Context(), 7, other.proof(t, 7, 9), other.signed(t, 9))
 	require.ErrorIs(t, err, witness.ErrProof)

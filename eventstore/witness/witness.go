@@ -29,7 +29,7 @@ import (
 // The reasons to refuse a checkpoint.
 var (
 	ErrUnknown  = errors.New("this tree is not witnessed here")
-	ErrUnsigned = errors.New("the house has not signed this")
+	ErrUnsigned = errors.New("the server has not signed this")
 	ErrProof    = errors.New("the proof does not lead from the checkpoint that was seen to this one")
 	ErrSmaller  = errors.New("the checkpoint is smaller than what it is to follow")
 )

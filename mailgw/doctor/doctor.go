@@ -90,7 +90,7 @@ func (p Patient) ownAddresses() []Finding {
 	var all []Finding
 	for address, whose := range p.Persons {
 		if mailgw.OfServer(address, p.Domain) {
-			all = append(all, Finding{"loop", Fault, "letters to " + whose + " go to " + address + ", which is an address of the house", "seneschal player address " + whose + " " + address + " --remove", ""})
+			all = append(all, Finding{"loop", Fault, "letters to " + whose + " go to " + address + ", which is an address of the server", "seneschal player address " + whose + " " + address + " --remove", ""})
 		}
 	}
 	slices.SortFunc(all, func(a, b Finding) int { return strings.Compare(a.Found, b.Found) })

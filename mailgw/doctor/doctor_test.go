@@ -88,7 +88,7 @@ func TestTheDoctorSaysWhatToChange(t *testing.T) {
 		"saved with bare LF": {nil, func(p *doctor.Patient) {
 			p.Letters[0].Raw = bytes.ReplaceAll(p.Letters[0].Raw, []byte("\r\n"), []byte("\n"))
 		}, "dkim", doctor.OK, "signed by", ""},
-		"said to be forged": {nil, told("mx.x.example; dmarc=fail header.from=play.example", true), "results", doctor.Fault, "mx.x.example says of a letter of the house: dmarc=fail", ""},
+		"said to be forged": {nil, told("mx.x.example; dmarc=fail header.from=play.example", true), "results", doctor.Fault, "mx.x.example says of a letter of the server: dmarc=fail", ""},
 		"others believed":   {nil, told("mx.play.example; dmarc=pass", false), "results", doctor.Fault, "believes those of mx.old.example", ""},
 		"nothing written":   {nil, func(p *doctor.Patient) { p.Letters[0].Away = false }, "results", doctor.Fault, "which anybody may write", ""},
 		"a player is us": {nil, func(p *doctor.Patient) {

@@ -88,7 +88,7 @@ func (p Patient) checkSignature(ctx context.Context, l Arrival) Finding {
 		return Finding{"dkim", Fault, "the signatures of a letter cannot be read: " + err.Error(), change, selector}
 	}
 	if len(checks) == 0 && !l.Away {
-		return Finding{"dkim", Note, "a letter of the house to itself is not signed: it may not have left your provider", "give a letter as it came in elsewhere with --letter", ""}
+		return Finding{"dkim", Note, "a letter of the server to itself is not signed: it may not have left your provider", "give a letter as it came in elsewhere with --letter", ""}
 	}
 	broken, foreign := "", ""
 	for i, c := range checks {
@@ -139,11 +139,11 @@ func (p Patient) checkResults(context.Context, string) []Finding {
 			switch r := results[method]; r {
 			case "", "none", "pass", "temperror":
 			default:
-				all = append(all, Finding{"results", Fault, fmt.Sprintf("%s says of a letter of the house: %s=%s", server, method, r), "mend what is said of " + method, ""})
+				all = append(all, Finding{"results", Fault, fmt.Sprintf("%s says of a letter of the server: %s=%s", server, method, r), "mend what is said of " + method, ""})
 			}
 		}
 		if results["dmarc"] == "pass" {
-			all = append(all, Finding{"results", OK, server + " says of a letter of the house: dmarc=pass", "", ""})
+			all = append(all, Finding{"results", OK, server + " says of a letter of the server: dmarc=pass", "", ""})
 		}
 		if !l.Away {
 			return all
@@ -159,11 +159,11 @@ func (p Patient) checkBelieved(server string) []Finding {
 	case server == "" && p.AuthServID == "":
 		return []Finding{{"results", OK, "your mail server writes no Authentication-Results, and none are believed: senders are known by their DKIM signatures", "", ""}}
 	case server == "":
-		return []Finding{{"results", Fault, "your mail server writes no Authentication-Results, and the house believes those of " + p.AuthServID + ", which anybody may write then", "leave --authserv-id away", ""}}
+		return []Finding{{"results", Fault, "your mail server writes no Authentication-Results, and the server believes those of " + p.AuthServID + ", which anybody may write then", "leave --authserv-id away", ""}}
 	case p.AuthServID == "":
 		return []Finding{{"results", Note, "your mail server writes Authentication-Results as " + server + ", and none are believed", "if it removes those that letters bring along: --authserv-id " + server, ""}}
 	case !strings.EqualFold(server, p.AuthServID):
-		return []Finding{{"results", Fault, "your mail server writes Authentication-Results as " + server + ", and the house believes those of " + p.AuthServID, "--authserv-id " + server, ""}}
+		return []Finding{{"results", Fault, "your mail server writes Authentication-Results as " + server + ", and the server believes those of " + p.AuthServID, "--authserv-id " + server, ""}}
 	}
 	return []Finding{{"results", OK, "your mail server writes Authentication-Results as " + server, "", ""}}
 }

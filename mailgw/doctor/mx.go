@@ -16,7 +16,7 @@ func (p Patient) checkMX(ctx context.Context, _ string) []Finding {
 	case err != nil && !isMissing(err):
 		return []Finding{unanswered("mx", p.Domain, err)}
 	case len(hosts) == 0:
-		return []Finding{{"mx", Fault, p.Domain + " has no MX: letters to the house are lost, or go to a machine that is no mail server", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
+		return []Finding{{"mx", Fault, p.Domain + " has no MX: letters to the server are lost, or go to a machine that is no mail server", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
 	case len(hosts) == 1 && strings.Trim(hosts[0].Host, ".") == "":
 		return []Finding{{"mx", Fault, p.Domain + " says that it takes no letters (MX 0 .)", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
 	}

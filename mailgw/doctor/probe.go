@@ -161,9 +161,9 @@ func (p Probe) judgeArrivals(out []*sent) []Finding {
 		case len(s.seen) == 0:
 			all = append(all, Finding{"probe", Fault, fmt.Sprintf("a letter to %s was taken, and is not in the mailbox after %s", s.to, p.Within), "have letters to that box come into the mailbox of --imap-url, with any +tag; if it takes longer: --wait", ""})
 		case len(s.seen) > 1:
-			all = append(all, Finding{"loop", Fault, fmt.Sprintf("a letter to %s came in %d times", s.to, len(s.seen)), "find the forward that sends letters to the house on to it", ""})
+			all = append(all, Finding{"loop", Fault, fmt.Sprintf("a letter to %s came in %d times", s.to, len(s.seen)), "find the forward that sends letters to the server on to it", ""})
 		case slices.Contains(junk, s.seen[0].Folder):
-			all = append(all, Finding{"probe", Fault, "a letter to " + s.to + " was put into " + s.seen[0].Folder, "have your provider filter nothing that is for the house", ""})
+			all = append(all, Finding{"probe", Fault, "a letter to " + s.to + " was put into " + s.seen[0].Folder, "have your provider filter nothing that is for the server", ""})
 		default:
 			all = append(all, Finding{"probe", OK, fmt.Sprintf("a letter to %s came in", s.to), "", ""})
 		}
@@ -187,6 +187,6 @@ func findLoops(all []imap.Seen, domain string) []Finding {
 		}
 	}
 	return lists.Map(order, func(to string) Finding {
-		return Finding{"loop", Fault, fmt.Sprintf("letters of the house to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the house: have its player end that, or take the address away with seneschal player address", ""}
+		return Finding{"loop", Fault, fmt.Sprintf("letters of the server to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the server: have its player end that, or take the address away with seneschal player address", ""}
 	})
 }

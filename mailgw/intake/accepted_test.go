@@ -103,7 +103,7 @@ func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
 
 func TestAnAnswerNamesAChoiceByItsNumber(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "1A\n\nOn Sun, 1 Mar 2026 at 12:00, the house wrote:\n> a) · BID 1\n> “1a”"})
+	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "1A\n\nOn Sun, 1 Mar 2026 at 12:00, the server wrote:\n> a) · BID 1\n> “1a”"})
 	_, words := o.One()
 	require.Contains(t, words, "= 1 BID 1\n")
 	require.Equal(t, []string{"BID 1"}, o.Draft("north"))

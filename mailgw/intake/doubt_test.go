@@ -166,5 +166,5 @@ func TestAMessageToTheStewardOrdersNothing(t *testing.T) {
 	b.Send(steward)
 	steward.ID, steward.Body = "<f@x>", "PAUSE WHY ..."
 	b.Send(steward)
-	require.True(t, b.Game().Paused(), "what the house shows may be sent back")
+	require.True(t, b.Game().Paused(), "what the server shows may be sent back")
 }

@@ -32,7 +32,7 @@ func TestTheStewardGivesASeatToWhomHeNamesByAddressOrName(t *testing.T) {
 
 func TestASeatIsGivenToNobodyWhomTheServerDoesNotKnow(t *testing.T) {
 	o := mailgwtest.Open(t)
-	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this house once", "Zoe": "write the address instead"} {
+	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this server once", "Zoe": "write the address instead"} {
 		holder, text := replacing(o, "REPLACE north BY "+who+"\nANNOUNCE a new lord")
 		require.Equal(t, game.Player("anne"), holder)
 		require.Contains(t, text, why)

@@ -77,7 +77,7 @@ func TestAnOfferIsAnsweredFromTheLetterItself(t *testing.T) {
 	told := lastOfDesk(o)
 	quoted := "> " + strings.ReplaceAll(mailgwtest.WordsOf(told[0]), "\n", "\n> ")
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{
-		ID: "<1@x>", From: mailgwtest.Carl, To: mailgwtest.ReplyTo(t, told[0]), Subject: "Re: [desk] A seat for you?", Header: "In-Reply-To: " + told[0].MessageID + "\r\n", Body: "Yes\n\nOn Sunday the house wrote:\n" + quoted,
+		ID: "<1@x>", From: mailgwtest.Carl, To: mailgwtest.ReplyTo(t, told[0]), Subject: "Re: [desk] A seat for you?", Header: "In-Reply-To: " + told[0].MessageID + "\r\n", Body: "Yes\n\nOn Sunday the server wrote:\n" + quoted,
 	}))
 	require.Equal(t, game.Player("carl"), d.Vacancy(t, n).Taker)
 }

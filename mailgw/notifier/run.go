@@ -176,7 +176,7 @@ func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bo
 		return 0, false, nil
 	}
 	if err != nil {
-		return 0, false, fmt.Errorf("reading how far the courier has come: %w", err)
+		return 0, false, fmt.Errorf("reading how far the notifier has come: %w", err)
 	}
 	return eventstore.Pos(at), true, nil
 }
@@ -209,7 +209,7 @@ func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, m message
 			INSERT INTO mail.cursors (name, pos) VALUES ($1, $2)
 			ON CONFLICT (name) DO UPDATE SET pos = excluded.pos, moved = now() WHERE mail.cursors.pos < excluded.pos`, cursorName, int64(pos))
 		if err != nil {
-			return fmt.Errorf("moving the courier's cursor: %w", err)
+			return fmt.Errorf("moving the notifier's cursor: %w", err)
 		}
 		return nil
 	})

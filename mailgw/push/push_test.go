@@ -265,7 +265,7 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 			devices, err := h.caller.Devices.Of(t.Context(), "anne")
 			require.NoError(t, err)
 			require.Len(t, devices, c.devices)
-			require.Equal(t, name == "our key", strings.Contains(h.Logged(), "push service refuses the key of this house"))
+			require.Equal(t, name == "our key", strings.Contains(h.Logged(), "push service refuses the key of this server"))
 		})
 	}
 }

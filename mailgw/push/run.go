@@ -104,7 +104,7 @@ func (c *Caller) judgeAnswer(ctx context.Context, e entry, d Device, a outside.A
 		c.log().ErrorContext(ctx, "player not called, given up", append(about, "err", fault)...)
 		return c.concludeEntry(ctx, e, "failed", fault)
 	case a.Status == http.StatusUnauthorized, a.Status == http.StatusForbidden:
-		c.log().ErrorContext(ctx, "push service refuses the key of this house", append(about, "err", fault)...)
+		c.log().ErrorContext(ctx, "push service refuses the key of this server", append(about, "err", fault)...)
 		return c.retryRefused(ctx, e, fault)
 	}
 	return c.retryLater(ctx, e, a, fault)

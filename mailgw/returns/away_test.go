@@ -44,7 +44,7 @@ func TestADeputyIsNamedByAddressOrNameAndAnsweredInThoseWords(t *testing.T) {
 }
 
 func TestADeputyWhomNobodyKnowsIsRefusedWithTheReason(t *testing.T) {
-	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this house once", "Zoe": "write the address instead", "UNTIL": "write the address instead"} {
+	for who, why := range map[string]string{"zoe@nowhere.example": "must have written to this server once", "Zoe": "write the address instead", "UNTIL": "write the address instead"} {
 		o := depute(t, "DEPUTY "+who+" UNTIL 2026-03-20\nbid 2")
 		_, ok := o.Game().Deputed("north", mailgwtest.Noon)
 		require.False(t, ok)

@@ -36,11 +36,11 @@ var tournamentCases = map[string]tournamentCase{
 		"anne": {"[cup] Cup of Logres: news", "Sir Kay, the steward of Cup of Logres, writes", "> Good evening, anne and bob", "https://games.example/tournaments/cup", "SHOW STANDINGS"},
 		"bob":  {"> Good evening"}, "carl": {"> Good evening"},
 	}},
-	"news of the house": {mailgwtest.Swiss, four, func(k server) {
+	"news of the server": {mailgwtest.Swiss, four, func(k server) {
 		k.Begin()
 		k.Do("", tournament.PostNews{Text: "The result of " + k.Table(1, 1, "anne").Game + " is under review: a rewind."})
 	}, map[game.Player][]string{"anne": {"About a table of yours in Cup of Logres:", "> The result of cup-s1r1t1 is under review"}, "carl": nil}},
-	"news of the house about nobody": {mailgwtest.Swiss, pair, func(k server) {
+	"news of the server about nobody": {mailgwtest.Swiss, pair, func(k server) {
 		k.Do("", tournament.PostNews{Text: "The next season cannot begin."})
 	}, map[game.Player][]string{"steward": {"About Cup of Logres, of which you are the steward:", "> The next season cannot begin."}}},
 	"rules": {mailgwtest.Swiss, pair, func(k server) {
@@ -240,7 +240,7 @@ func TestACorrectionTellsWhoHasWhichPlace(t *testing.T) {
 	end.Places[0], end.Places[1] = tournament.Finished{Seat: table.Seats[0].Seat, Place: 1}, tournament.Finished{Seat: table.Seats[1].Seat, Place: 2}
 	k.Do("", tournament.CorrectResult{Game: table.Game, Head: "again", End: end, Why: "it was rewound"})
 	told = k.Last()
-	require.Len(t, told, 2, "the news of the house tell nothing more")
+	require.Len(t, told, 2, "the news of the server tell nothing more")
 	require.NotContains(t, told["anne"], "About a table of yours")
 	require.Contains(t, told["anne"], "it was rewound")
 }

@@ -38,7 +38,7 @@ var ErrUndecided = errors.New("it is not known yet")
 // Run looks at once and then every minute, until ctx ends. After a failure it tries again at the
 // next look.
 func (a *Alarm) Run(ctx context.Context) error {
-	const undone = "stewards not told yet whether the house goes on"
+	const undone = "stewards not told yet whether the server goes on"
 	lookOnce(ctx, orDiscard(a.Log), undone, a.Look)
 	return Every(ctx, orDiscard(a.Log), undone, a.Look)
 }

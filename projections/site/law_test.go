@@ -62,7 +62,7 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 			h.Project()
 		}
 		for _, g := range lawGames {
-			equalPages(t, "different in two houses", shown(plain, g.ruleset, true), shown(secret, g.ruleset, true))
+			equalPages(t, "different in two servers", shown(plain, g.ruleset, true), shown(secret, g.ruleset, true))
 		}
 	}
 	for _, g := range lawGames {

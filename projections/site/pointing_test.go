@@ -236,7 +236,7 @@ func TestALetterIsKeptUntilItIsSent(t *testing.T) {
 	hand.Send()
 	hand.Open(h.SeatPath("muster", "seat1"))
 	_, lines, _ := h.GameNow("muster").Draft("seat1")
-	require.Equal(t, lines[0].Text, strings.Split(hand.Letter(), "\n")[0], "the house has it now")
+	require.Equal(t, lines[0].Text, strings.Split(hand.Letter(), "\n")[0], "the server has it now")
 	hand.Quiet()
 }
 
@@ -274,7 +274,7 @@ func TestAServerThatIsAwayLosesNothing(t *testing.T) {
 	h.Web.CloseClientConnections()
 	hand.Place("VER")
 	said := sitetest.Ask(hand.Browser, chromedp.Evaluate[string](`document.querySelector("#the-pointing").textContent`))
-	require.Contains(t, said, "The house does not answer")
+	require.Contains(t, said, "The server does not answer")
 	require.Contains(t, said, "Which figures?")
 }
 

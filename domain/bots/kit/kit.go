@@ -13,10 +13,22 @@ import (
 
 // The strengths of bots, the weakest first: how well they play.
 const (
-	Easy   = "squire"
-	Medium = "knight"
-	Hard   = "marshal"
+	Easy   = "easy"
+	Medium = "medium"
+	Hard   = "hard"
 )
+
+// oldNames maps the names that strengths had in release 0.1.0 to those of today.
+var oldNames = map[string]string{"squire": Easy, "knight": Medium, "marshal": Hard}
+
+// Named returns the strength that a word names, by its name of today or that of release 0.1.0. It
+// returns any other word as it is; Known tells what is wrong with it.
+func Named(word string) string {
+	if now, ok := oldNames[word]; ok {
+		return now
+	}
+	return word
+}
 
 // Strengths lists all strengths, the weakest first.
 func Strengths[S ~string]() []S { return []S{Easy, Medium, Hard} }
@@ -27,7 +39,7 @@ func Known[S ~string](s S) error {
 	if slices.Contains(Strengths[S](), s) {
 		return nil
 	}
-	return fmt.Errorf("no heralds of strength %q: there are %s", s, strings.Join(Strengths[string](), ", "))
+	return fmt.Errorf("no bots of strength %q: there are %s", s, strings.Join(Strengths[string](), ", "))
 }
 
 // Data returns a report's data for programs in the type that the ruleset declares. The data may

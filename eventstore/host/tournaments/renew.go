@@ -61,7 +61,7 @@ func (s *Host) Renew(ctx context.Context) error {
 	if err := ctx.Err(); err != nil || !whole {
 		return err
 	}
-	s.games.Logger().WarnContext(ctx, "the house was restored: running logs have new dice keys", "epoch", epoch, "logs", len(logs))
+	s.games.Logger().WarnContext(ctx, "the server was restored: running logs have new dice keys", "epoch", epoch, "logs", len(logs))
 	return s.games.Seeds.Renewed()
 }
 

@@ -85,7 +85,7 @@ func TestAGameThatEndsAgainCorrectsItsResult(t *testing.T) {
 	require.NotEqual(t, recorded.Head, table.Head)
 	require.Len(t, table.Fixes, 1)
 	require.Equal(t, "the game was rewound to round 1: a letter was lost", table.Fixes[0].Why)
-	require.Empty(t, table.Fixes[0].By, "the house has done it")
+	require.Empty(t, table.Fixes[0].By, "the server has done it")
 	n := hosttest.Kinds(t, s, aggregate.TournamentLog("cup"))
 	require.Equal(t, []int{1, 1}, []int{n["tournament.result-recorded"], n["tournament.result-corrected"]})
 	c.rewind(t, "rewind again")

@@ -71,7 +71,7 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	require.Contains(t, h.Get("/g/g/audit").Body, b.Chain.Hash())
 	require.Contains(t, h.Get("/g/g/audit").Body, `<a href="/g/g/phase/1">Round 1</a>`)
 	for _, path := range []string{"/g/word/audit", "/g/word/phase/1"} {
-		require.Contains(t, h.Get(path).Body, "by the house, which could choose", path)
+		require.Contains(t, h.Get(path).Body, "by the server, which could choose", path)
 		require.NotContains(t, h.Get(path).Body, "in an older form", path)
 	}
 	for _, path := range []string{"/", "/g/g", "/g/g/audit", "/g/g/phase/1", seat} {
@@ -152,6 +152,6 @@ func TestThePageOfAnAuditTellsOfRaisedDice(t *testing.T) {
 	after := page(b.Commits)
 	require.Contains(t, after, sealed)
 	require.NotContains(t, after, orders)
-	require.Contains(t, after, "by the house, which could choose<", "of phases in form 3")
-	require.Contains(t, after, "by the house, which could choose; in an older form, by which orders could be found out", "of the phase before")
+	require.Contains(t, after, "by the server, which could choose<", "of phases in form 3")
+	require.Contains(t, after, "by the server, which could choose; in an older form, by which orders could be found out", "of the phase before")
 }

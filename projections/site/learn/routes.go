@@ -43,7 +43,7 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /rules/{page}", s.Web.Page(s.documentHandler("rules")))
 	mux.Handle("GET /orders/{page}", s.Web.Page(s.documentHandler("orders")))
 	return []web.Published{
-		{Path: "/learn", Does: "The rulesets of this house, in two sentences each.", Page: RulesetsPage{}, Answer: s.showGames},
+		{Path: "/learn", Does: "The rulesets of this server, in two sentences each.", Page: RulesetsPage{}, Answer: s.showGames},
 		{Path: "/learn/{ruleset}", Does: "A ruleset for newcomers, with its presets, options and paces.", Page: RulesetPage{}, Answer: s.showGame},
 		{Path: "/help", Does: "How to play by mail and on pages.", Page: HelpPage{}, Answer: s.showHelp},
 	}

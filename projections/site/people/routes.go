@@ -34,7 +34,7 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.showUnsubscribe))
 	mux.Handle(OneClick, s.Web.Page(s.endLetters))
 	return []web.Published{
-		{Path: "/privacy", Does: "What the house keeps of people, and how they have it erased.", Page: PrivacyPage{}, Answer: s.showPrivacy},
+		{Path: "/privacy", Does: "What the server keeps of people, and how they have it erased.", Page: PrivacyPage{}, Answer: s.showPrivacy},
 		{Path: "/search", Does: "Players, games and tournaments whose names have words, or beginnings of words, as in ?q=.", Page: SearchPage{}, Answer: s.showSearch},
 		{Path: "/ratings", Does: "The ratings of all games.", Page: RatingsPage{}, Answer: s.showRatings},
 		{Path: "/ratings/{list}", Does: "The ratings of one list: a ruleset, or a ruleset's duels.", Page: RatingsPage{}, Answer: s.showRatings},

@@ -71,7 +71,7 @@ func TestAStewardSeesWhatADrawLeadsToBeforeItIsMade(t *testing.T) {
 	require.NotContains(t, page.Body, `value="DRAW"`, "it is not possible yet")
 
 	checked := check(t, steward, path, url.Values{"word": {"START NOW"}})
-	for _, words := range []string{"This is what would be done. Nothing has been recorded yet.", "What may be drawn then", "The house draws the first round by itself", "is sent a welcome"} {
+	for _, words := range []string{"This is what would be done. Nothing has been recorded yet.", "What may be drawn then", "The server draws the first round by itself", "is sent a welcome"} {
 		require.Contains(t, checked.Body, words)
 	}
 	require.Equal(t, "open", c.State().Status(), "it was only shown")
