@@ -19,7 +19,7 @@ var advancedGames = []goldenGame{
 		options: map[game.Option]string{"years": "4", "holy_site_season": "both", "revolt": "garrisoned"},
 	},
 	{
-		name: "honour-3", preset: "decade", seats: 3, heralds: bots.Hard, raiders: []int{3}, always: together(pilgrims(2), garrisons(1)),
+		name: "honour-3", preset: "decade", seats: 3, strength: bots.Hard, raiders: []int{3}, always: together(pilgrims(2), garrisons(1)),
 		options: map[game.Option]string{"years": "5", "religion": "off"},
 	},
 	{name: "curtailed-2", preset: "decade", seats: 2, raiders: []int{2}, besides: map[int]func(*players){
@@ -37,7 +37,7 @@ var advancedGames = []goldenGame{
 		},
 	},
 	{name: "duel-2", preset: "duel", seats: 2, raiders: []int{1}, always: together(robbers(2), garrisons(1))},
-	{name: "decade-6", preset: "decade", seats: 6, heralds: bots.Hard, raiders: []int{3, 5}, always: together(pilgrims(2, 4), garrisons(3))},
+	{name: "decade-6", preset: "decade", seats: 6, strength: bots.Hard, raiders: []int{3, 5}, always: together(pilgrims(2, 4), garrisons(3))},
 }
 
 // sixOfHonour is what letters say besides in a game for honour.

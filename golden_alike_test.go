@@ -13,14 +13,14 @@ import (
 	"seneschal/domain/feudal"
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
-	vocabulary "seneschal/domain/words"
+	phrases "seneschal/domain/words"
 )
 
 // TestGoldenLogsAreToldWithoutLitanies: whatever has happened, what is alike is
 // told once, in every language. Marches of several groups stand by themselves.
 func TestGoldenLogsAreToldWithoutLitanies(t *testing.T) {
 	for ruleset, folder := range map[string]string{"feudal": "feudal/data/words", "camelot": "camelot/chronicle/data", "quest": "quest/chronicle/data", "talisman": "talisman/chronicle/data"} {
-		told, sentences := map[string]*gametest.Phrases{}, vocabulary.Must(os.DirFS("domain"), folder)
+		told, sentences := map[string]*gametest.Phrases{}, phrases.Must(os.DirFS("domain"), folder)
 		for _, lang := range game.Languages() {
 			told[lang] = gametest.NewPhrases(sentences, lang)
 		}

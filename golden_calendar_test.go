@@ -41,7 +41,7 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 			for i, commit := range commits {
 				commit.Pos = eventstore.Pos(i + 1)
 			}
-			d.people, d.courier = people, &notifier.Notifier{Store: memstore.New(commits...), Games: words(), People: people, Server: mailgwtest.Server()}
+			d.people, d.notifier = people, &notifier.Notifier{Store: memstore.New(commits...), Games: words(), People: people, Server: mailgwtest.Server()}
 			d.follow(commits)
 			t.Logf("%d letters with a deadline, %d for the calendar alone", d.letters, d.alone)
 		})
@@ -51,7 +51,7 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 // diaries are the calendars of all who read for the seats of a game.
 type diaries struct {
 	*testing.T
-	courier        *notifier.Notifier
+	notifier       *notifier.Notifier
 	people         *mailgwtest.People
 	of             map[string]*mailgwtest.Calendar // by address
 	letters, alone int
@@ -65,7 +65,7 @@ func (d *diaries) follow(commits []*eventstore.Commit) {
 		next := plain(event.Fold(g, events...))
 		var due game.Due
 		backlog, due = backlog.Note(g, next, events, commit.At)
-		letters, err := d.courier.Handle(d.Context(), commit, g, next, events, due)
+		letters, err := d.notifier.Handle(d.Context(), commit, g, next, events, due)
 		require.NoError(d, err)
 		d.receipts(commit, g, next)
 		for _, l := range letters {
@@ -98,7 +98,7 @@ func (d *diaries) receipts(commit *eventstore.Commit, before, after *game.Game) 
 		if had == has || !s.Awaited || after.Paused() {
 			continue
 		}
-		entry := d.courier.Server.Deadline(after.Setup().Game, string(s.Seat))
+		entry := d.notifier.Server.Deadline(after.Setup().Game, string(s.Seat))
 		entry.Summary, entry.Stamp, entry.Version, entry.Over = "orders", commit.At, commit.First, has
 		if !has {
 			entry.Due = due
@@ -147,7 +147,7 @@ func (d *diaries) stand(commit *eventstore.Commit, g *game.Game) {
 		if asked[r.To] == nil {
 			asked[r.To] = map[string]bool{}
 		}
-		asked[r.To][d.courier.Server.Deadline(g.Setup().Game, string(r.Seat)).UID] = open && r.Awaited && !g.Paused() && !due.IsZero()
+		asked[r.To][d.notifier.Server.Deadline(g.Setup().Game, string(r.Seat)).UID] = open && r.Awaited && !g.Paused() && !due.IsZero()
 		return nil
 	}))
 	for to, c := range d.of {

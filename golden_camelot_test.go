@@ -25,10 +25,10 @@ func roundTables() []goldenGame {
 		{name: "hidden-5", seats: 5, tame: true, options: map[game.Option]string{"loyalty_deck": "5"}, rash: []int{1, 2}, wants: ended("majority_black", hidden)},
 		{name: "black-4", preset: "friendly", seats: 4, rash: []int{1, 2, 3, 4}, wants: ended("seven_black", nobody)},
 		{name: "engines-6", seats: 6, options: map[game.Option]string{"loyalty_deck": "6", "merit": "points"}, wants: ended("twelve_engines", exposed)},
-		{name: "dead-3", preset: "booklet-nl", seats: 3, heralds: bots.Easy, options: map[game.Option]string{"traitor": "off"}, wants: ended("knights_dead", nobody)},
+		{name: "dead-3", preset: "booklet-nl", seats: 3, strength: bots.Easy, options: map[game.Option]string{"traitor": "off"}, wants: ended("knights_dead", nobody)},
 		{name: "squires-4", seats: 4, options: map[game.Option]string{"squires": "on", "join": "on"}, wants: later, once: lateAtTheTable},
 		{name: "left-4", preset: "booklet-nl", seats: 4, wants: later, once: leaving},
-		{name: "delayed-3", seats: 3, heralds: bots.Hard, options: map[game.Option]string{"loyalty_deck": "3"}, wants: later},
+		{name: "delayed-3", seats: 3, strength: bots.Hard, options: map[game.Option]string{"loyalty_deck": "3"}, wants: later},
 		{name: "fast-5", preset: "fast", seats: 5, wants: later, besides: someSilent},
 	}
 	for i := range all {
@@ -95,7 +95,7 @@ func (p *players) sit(n int) {
 	if p.game.tame && view.Loyalty == camelot.Traitor {
 		view.Loyalty = camelot.Loyal // he never finds the moment to strike
 	}
-	lines, err := bots.Letter("camelot", cmp.Or(p.game.heralds, bots.Medium), report.Report{Game: p.game.id(), Data: view})
+	lines, err := bots.Letter("camelot", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.devout {
 		lines = devoutly(view, lines)

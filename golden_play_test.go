@@ -33,33 +33,33 @@ import (
 // A goldenGame is a game to be recorded: bots, raiders, and what happens
 // besides in each phase.
 type goldenGame struct {
-	name    string
-	ruleset string // "feudal" if it says nothing
-	preset  string // "simple" if it says nothing
-	pace    string
-	clock   *game.Pace // instead of a pace that has a name
-	seats   int
-	heralds bots.Strength // knights if it says nothing
-	options map[game.Option]string
-	raiders []int // seats that fight whoever is near; the others are bots
-	besides map[int]func(*players)
-	always  func(*players)         // in every phase, before what is besides
-	script  func(*players)         // plays from the beginning; nobody writes after it
-	rash    []int                  // camelot: seats that draw whatever it costs
-	once    map[int]func(*players) // camelot: in the first phase that is not before this one
-	tame    bool                   // camelot: the traitor plays as the loyal do
-	wants   func(*game.Game) bool  // camelot: how it ends; dice are tried until it does
-	holds   []string               // camelot: kinds of events that must come about, too
-	devout  bool                   // camelot: who has the Grail gives Evil his life, who has Clairvoyance plays it
-	wild    bool                   // unruly knights and lords
-	points  []camelot.Point        // camelot: questions that must be put
-	asked   []string               // talisman: the same
-	rare    bool                   // talisman: seats that are after whatever is rare
-	dice    int                    // which are tried first
-	tongues []string               // in which the seats write; "" is English
-	beacon  bool                   // its dice come from the tests' own beacon
-	begun   string                 // another recorded game that it is the same as for its first commits
-	same    int                    // how many those are
+	name     string
+	ruleset  string // "feudal" if it says nothing
+	preset   string // "simple" if it says nothing
+	pace     string
+	clock    *game.Pace // instead of a pace that has a name
+	seats    int
+	strength bots.Strength // medium if it says nothing
+	options  map[game.Option]string
+	raiders  []int // seats that fight whoever is near; the others are bots
+	besides  map[int]func(*players)
+	always   func(*players)         // in every phase, before what is besides
+	script   func(*players)         // plays from the beginning; nobody writes after it
+	rash     []int                  // camelot: seats that draw whatever it costs
+	once     map[int]func(*players) // camelot: in the first phase that is not before this one
+	tame     bool                   // camelot: the traitor plays as the loyal do
+	wants    func(*game.Game) bool  // camelot: how it ends; dice are tried until it does
+	holds    []string               // camelot: kinds of events that must come about, too
+	devout   bool                   // camelot: who has the Grail gives Evil his life, who has Clairvoyance plays it
+	wild     bool                   // unruly knights and lords
+	points   []camelot.Point        // camelot: questions that must be put
+	asked    []string               // talisman: the same
+	rare     bool                   // talisman: seats that are after whatever is rare
+	dice     int                    // which are tried first
+	tongues  []string               // in which the seats write; "" is English
+	beacon   bool                   // its dice come from the tests' own beacon
+	begun    string                 // another recorded game that it is the same as for its first commits
+	same     int                    // how many those are
 }
 
 var goldenGames = []goldenGame{
@@ -350,7 +350,7 @@ func (p *players) write(n int) {
 		return
 	}
 	data := p.data(n)
-	lines, err := bots.Letter("feudal", cmp.Or(p.game.heralds, bots.Medium), report.Report{Game: p.game.id(), Data: data})
+	lines, err := bots.Letter("feudal", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: data})
 	require.NoError(p.t, err)
 	if lines == nil {
 		return

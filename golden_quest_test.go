@@ -19,7 +19,7 @@ import (
 // languages.
 func quests() []goldenGame {
 	all := []goldenGame{
-		{name: "solo-won-1", seats: 1, heralds: bots.Hard, tongues: []string{"es"}, wants: over("target")},
+		{name: "solo-won-1", seats: 1, strength: bots.Hard, tongues: []string{"es"}, wants: over("target")},
 		{name: "solo-lost-1", seats: 1, tongues: []string{"nl"}, options: map[game.Option]string{"solo.minutes": "15", "access_after": "5"}, wild: true, wants: over("clock")},
 		{
 			name: "basic-3", seats: 3, tongues: []string{"fr", "", "nl"}, options: map[game.Option]string{"rounds": "30", "transfers": "captive"}, wild: true, besides: clash,
@@ -31,7 +31,7 @@ func quests() []goldenGame {
 			holds:   []string{"quest.card-left-unseen", "quest.cards-looked-at-unseen", "quest.trade-made-unseen", "quest.hands-seen", "quest.magic-spent"},
 		},
 		{
-			name: "delivered-5", seats: 5, heralds: bots.Hard, tongues: []string{"", "es", "nl"}, options: map[game.Option]string{"rounds": "45", "tempo": "5"},
+			name: "delivered-5", seats: 5, strength: bots.Hard, tongues: []string{"", "es", "nl"}, options: map[game.Option]string{"rounds": "45", "tempo": "5"},
 			wants: over("rounds"), holds: []string{"quest.sword-delivered", "quest.errand-delivered", "quest.mission-accomplished"},
 		},
 		{
@@ -125,7 +125,7 @@ func (p *players) seek(n int) {
 		return
 	}
 	view := p.table().View(seatOf(n), "en").Data.(quest.Data)
-	lines, err := bots.Letter("quest", cmp.Or(p.game.heralds, bots.Medium), report.Report{Game: p.game.id(), Data: view})
+	lines, err := bots.Letter("quest", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild && view.Post > 0 {
 		lines = append(p.whims(n, view), lines...)

@@ -21,7 +21,7 @@ import (
 func crowns() []goldenGame {
 	all := []goldenGame{
 		{
-			name: "crown-2", preset: "postal", seats: 2, heralds: bots.Hard, tongues: []string{"", "fr"}, once: rounds,
+			name: "crown-2", preset: "postal", seats: 2, strength: bots.Hard, tongues: []string{"", "fr"}, once: rounds,
 			options: map[game.Option]string{"sudden_death_round": "0", "trophy_cost": "5"}, wants: over("last_seat"),
 			holds: []string{"talisman.crown-reached", "talisman.command-cast"},
 		},
@@ -31,7 +31,7 @@ func crowns() []goldenGame {
 			options: map[game.Option]string{"sudden_death_round": "12"},
 		},
 		{
-			name: "agreed-2", preset: "classic", seats: 2, heralds: bots.Easy, tongues: []string{"es", "nl"}, wants: over("agreed"), once: agreed,
+			name: "agreed-2", preset: "classic", seats: 2, strength: bots.Easy, tongues: []string{"es", "nl"}, wants: over("agreed"), once: agreed,
 			options: map[game.Option]string{"move_roll": "blind", "toad_keeps_goods": "on", "stops": "none"},
 		},
 		{
@@ -48,7 +48,7 @@ func crowns() []goldenGame {
 			options: map[game.Option]string{"stops": "none", "sudden_death_round": "20"},
 			holds:   []string{"talisman.spell-negated", "talisman.immobilised", "talisman.marker-placed"},
 		},
-		{name: "blitz-6", preset: "blitz", seats: 6, heralds: bots.Hard, wild: true, tongues: []string{"", "nl", "es", "fr", "nl"}},
+		{name: "blitz-6", preset: "blitz", seats: 6, strength: bots.Hard, wild: true, tongues: []string{"", "nl", "es", "fr", "nl"}},
 		{
 			name: "rare-6", preset: "classic", seats: 6, rare: true, tongues: []string{"", "fr", "nl", "es"}, once: ahead, dice: 6, wants: over("round"),
 			options: map[game.Option]string{"three_characters": "on", "evade_individuals": "on", "sudden_death_round": "36"},
@@ -133,7 +133,7 @@ func (p *players) ride(n int) {
 		}
 		return
 	}
-	lines, err := bots.Letter("talisman", cmp.Or(p.game.heralds, bots.Medium), report.Report{Game: p.game.id(), Data: view})
+	lines, err := bots.Letter("talisman", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild {
 		lines = p.fancies(n, view, lines)

@@ -31,7 +31,7 @@ func TestTheManPageIsMadeOfTheCommands(t *testing.T) {
 // A shell asks for the rest of a line by COMP_LINE, and is answered from the commands.
 func TestShellsCompleteCommandLines(t *testing.T) {
 	for line, want := range map[string]string{
-		"seneschal sub": "substitutes", "seneschal game lo": "log", "seneschal demo --her": "--heralds",
+		"seneschal sub": "substitutes", "seneschal game lo": "log", "seneschal demo --bo": "--bots",
 		"seneschal completion z": "zsh",
 	} {
 		cmd := exec.CommandContext(t.Context(), seneschal)

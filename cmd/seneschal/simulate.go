@@ -43,7 +43,7 @@ broken off may go another way than it would have. At the end the page of every
 figure is opened and its arithmetic worked again, and all tables are rebuilt.
 
 With --mail bots have mailboxes. Letters go by SMTP through the intake, and
-reports and receipts by courier and post; at the end each letter must have had
+reports and receipts by the outbox; at the end each letter must have had
 one receipt, and each of the server must have arrived once. It takes about ten
 times as long. Letters have the time at which they are written, so the first
 season begins now, and only the waits for objections and the next season are

@@ -44,7 +44,7 @@ type Look struct {
 // Lines reports which lines of a reply repeat the letter that was sent: those of which at least
 // half of the words are an echo. ok is false if the two cannot be compared in bounded time.
 func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
-	v := make(vocabulary, 1024)
+	v := make(wordNumbers, 1024)
 	r, whole := v.readWords(reply)
 	s, whole2 := v.readWords(sent)
 	if !whole || !whole2 {
@@ -259,12 +259,12 @@ type text struct {
 	first []int // first word of each line; at the end, the number of words
 }
 
-// vocabulary numbers words in the order of their first use.
-type vocabulary map[string]uint16
+// wordNumbers numbers words in the order of their first use.
+type wordNumbers map[string]uint16
 
 // readWords splits lines into words: runs of letters and digits, in lower case. whole is false if
 // there are too many.
-func (v vocabulary) readWords(lines []string) (t text, whole bool) {
+func (v wordNumbers) readWords(lines []string) (t text, whole bool) {
 	if len(lines) > MaxWords {
 		return text{}, false
 	}
@@ -292,7 +292,7 @@ func (v vocabulary) readWords(lines []string) (t text, whole bool) {
 }
 
 // appendWord appends a word, unless it is empty, to a line. It returns the emptied buffer.
-func (t *text) appendWord(line int, v vocabulary, word []byte) []byte {
+func (t *text) appendWord(line int, v wordNumbers, word []byte) []byte {
 	if len(word) == 0 || len(t.words) > MaxWords {
 		return word[:0]
 	}

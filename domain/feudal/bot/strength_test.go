@@ -108,7 +108,7 @@ func TestMarshalsLetNoFortuneLie(t *testing.T) {
 
 func TestAStrengthThatIsNone(t *testing.T) {
 	require.NoError(t, bot.Hard.Known())
-	require.EqualError(t, bot.Strength("king").Known(), `no heralds of strength "king": there are squire, knight, marshal`)
+	require.EqualError(t, bot.Strength("king").Known(), `no bots of strength "king": there are easy, medium, hard`)
 	_, err := bot.Strength("king").Letter(report.Report{})
 	require.Error(t, err)
 }

@@ -190,7 +190,7 @@ func eachGo(tree fs.FS, folder string, visit func(name, text string)) error {
 	if err != nil {
 		return err
 	}
-	rooms = slices.DeleteFunc(rooms, func(dir string) bool { return path.Base(dir) == "herald" })
+	rooms = slices.DeleteFunc(rooms, func(dir string) bool { return path.Base(dir) == "bot" })
 	for _, dir := range slices.Concat([]string{folder}, rooms, kernel) {
 		files, err := fs.Glob(tree, path.Join(dir, "*.go"))
 		if err != nil {

@@ -21,7 +21,7 @@ func TestCoverageTellsWhatIsMissing(t *testing.T) {
 		"domain/toy/roll_test.go":                    "func TestToy(t *testing.T) {}",
 		"domain/toy/board/board.go":                  "// edges are counted (F-3).",
 		"domain/toy/board/board_test.go":             "func TestBoard(t *testing.T) {}",
-		"domain/toy/herald/herald.go":                "// F-4 is feared.",
+		"domain/toy/bot/bot.go":                      "// F-4 is feared.",
 		"domain/game/close.go":                       "x() // F-2",
 		"domain/game/close_test.go":                  "func TestKernel(t *testing.T) {}",
 	} {

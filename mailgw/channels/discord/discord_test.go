@@ -129,7 +129,7 @@ func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	require.Contains(t, statuses[0], "Game g7|Game g7, Round 3: ")
 	require.Contains(t, statuses[0], "**Round 4**\nAwaited: North, East\nOrders are due <t:")
 	require.Len(t, lines, 3)
-	require.Contains(t, lines[2], "Game g7, Round 4: orders are awaited from North, East, until <t:")
+	require.Contains(t, lines[2], "Game g7, Round 4: orders are due from North, East, until <t:")
 	h.Steward("g7", "PAUSE WHY of a *feast*")
 	h.Steward("g7", "ABANDON WHY of rain")
 	h.Drain()

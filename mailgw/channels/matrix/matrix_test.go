@@ -35,7 +35,7 @@ func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	require.Contains(t, shown[0], "Game g7\nGame g7, Round 3: ")
 	require.Contains(t, shown[0], "<strong>Round 4</strong><br>Awaited: North, East<br>Orders are due ")
 	require.Equal(t, "East to everybody:\n<b>hear</b> & see\ntwice|<strong>East to everybody:</strong><blockquote>&lt;b&gt;hear&lt;/b&gt; &amp; see<br>twice</blockquote>", shown[1])
-	require.Contains(t, shown[4], "Game g7, Round 4: orders are awaited from North, East, until ")
+	require.Contains(t, shown[4], "Game g7, Round 4: orders are due from North, East, until ")
 	require.NotContains(t, fmt.Sprint(shown), "at the table alone")
 	h.Steward("g7", "HIDE 1 WHY it is <rude>")
 	h.Steward("g7", "ABANDON WHY of rain")
@@ -68,7 +68,7 @@ func killed(t *testing.T, forget bool) {
 	asked := map[string]int{}
 	statuses := 0
 	for _, text := range f.shown(table) {
-		if game, _, ok := strings.Cut(text, ": orders are awaited"); ok {
+		if game, _, ok := strings.Cut(text, ": orders are due"); ok {
 			asked[game]++
 			continue
 		}

@@ -27,7 +27,7 @@ func TestMyPageShowsWhatIsMine(t *testing.T) {
 	duel, valley := strings.Index(page.Body, "A duel"), strings.Index(page.Body, "The valley")
 	require.True(t, 0 < duel && duel < valley, "what is asked for comes first")
 	for _, words := range []string{
-		"Your orders are awaited.", "Your orders are in.", "CET", "Far away", "for Player p-seat1", "without its press", "The cup",
+		"Your orders are due.", "Your orders are in.", "CET", "Far away", "for Player p-seat1", "without its press", "The cup",
 		"a regent rules while its holder is silent", "p-north@mail.example", h.SeatPath("duel", "north") + `"`, `value="Europe/Berlin"`,
 	} {
 		require.Contains(t, page.Body, words)

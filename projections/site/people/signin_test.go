@@ -220,7 +220,7 @@ func TestNobodyIsSentToTheDoorsWhileTheRosterIsAway(t *testing.T) {
 	h.Doors.Roster = roster.New(gone)
 	for _, a := range []sitetest.Answer{anna.Get("/me"), anna.Post("/me", url.Values{"name": {"Anna"}}), anna.Get("/desk")} {
 		require.Equal(t, http.StatusServiceUnavailable, a.StatusCode)
-		require.Contains(t, a.Body, "The tables are away")
+		require.Contains(t, a.Body, "This page is not available")
 	}
 	require.Equal(t, http.StatusOK, anna.Get("/players").StatusCode, "what all may read needs no roster")
 	require.Equal(t, http.StatusSeeOther, h.Get("/me").StatusCode, "who has no session is nobody")

@@ -73,7 +73,7 @@ func (s *Pages) changeDevice(r *http.Request) (web.View, error) {
 	return web.Onward(at.path + "#my-device"), s.Devices.Change(r, at.info.Player)
 }
 
-// buildDevicePart makes the part for notifications on this browser. If the tables are away it shows
+// buildDevicePart makes the part for notifications on this browser. If the tables cannot be read it shows
 // no waiting games.
 func (s *Pages) buildDevicePart(ctx context.Context, at sitter) (*devices.Panel, error) {
 	all, err := s.Own(ctx, at.info.Player)

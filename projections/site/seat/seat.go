@@ -173,7 +173,7 @@ func (s *Pages) describeAside(ctx context.Context, at sitter, l posted) *forms.T
 }
 
 // findWaiting returns a seat of the player in another game that waits for orders; nil if none does,
-// or the tables are away.
+// or the tables cannot be read.
 func (s *Pages) findWaiting(ctx context.Context, at sitter) *games.Own {
 	all, err := s.Own(ctx, at.info.Player)
 	own, ok := lists.Find(all, func(own games.Own) bool { return own.Asks && own.URL != "" && own.Game != at.token.Game })
