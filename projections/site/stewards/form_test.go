@@ -52,7 +52,7 @@ func TestAStewardIsAnsweredInTheLanguageOfThePage(t *testing.T) {
 	const path = "/tournaments/cup/desk"
 	require.Contains(t, steward.Get(path+"?lang=nl").Body, "Het bureau van The cup of oaks")
 	checked := check(t, steward, path, url.Values{"word": {"START NOW"}})
-	for _, words := range []string{"Dit is wat er zou gebeuren.", "Het huis loot de eerste ronde vanzelf", "Seizoen 1 is geopend", "Wat er dan geloot kan worden"} {
+	for _, words := range []string{"Dit is wat er zou gebeuren.", "De server loot de eerste ronde vanzelf", "Seizoen 1 is geopend", "Wat er dan geloot kan worden"} {
 		require.Contains(t, checked.Body, words)
 	}
 	require.Contains(t, doIt(t, h, steward, path, checked.Body, "START NOW").Body, "Gedaan.")
