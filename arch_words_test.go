@@ -40,9 +40,9 @@ func TestOneWordForOneThing(t *testing.T) {
 }
 
 // elsewhere reports that a word means something else in a folder: the Cup of camelot is
-// the Grail.
+// the Grail, and talisman's data have a vocabulary of their own.
 func elsewhere(file, word string) bool {
-	return word == "cup" && strings.HasPrefix(file, "domain/camelot/")
+	return word == "cup" && strings.HasPrefix(file, "domain/camelot/") || word == "vocabulary" && strings.HasPrefix(file, "domain/talisman/book/")
 }
 
 // declared are the names that a file gives: to types, functions, fields,

@@ -23,7 +23,7 @@ type Receipt struct {
 
 // A Letter is a letter while it is read line by line. Each office embeds it in
 // a type of its own.
-type Lexemes struct {
+type Reading struct {
 	Speech *Lexicon
 	Line   order.Line // the line that is being read
 	*Receipt
@@ -40,7 +40,7 @@ type Word[L any] struct {
 }
 
 // Each reads the lines that are not empty, one after the other.
-func (l *Lexemes) Each(lines []order.Line, read func(fields []string)) {
+func (l *Reading) Each(lines []order.Line, read func(fields []string)) {
 	for _, line := range lines {
 		if fields := strings.Fields(line.Text); len(fields) > 0 {
 			l.Line = line
@@ -51,7 +51,7 @@ func (l *Lexemes) Each(lines []order.Line, read func(fields []string)) {
 
 // Find looks up the word with which a line begins, in the language of the letter. If it fits
 // none, near lists those that may be meant.
-func Find[L any](l *Lexemes, first string, words []Word[L]) (w Word[L], near []string) {
+func Find[L any](l *Reading, first string, words []Word[L]) (w Word[L], near []string) {
 	name, near := l.Speech.Match(l.Lang, first, Names(words)...)
 	if w, ok := lists.Find(words, func(w Word[L]) bool { return w.Name == name }); ok {
 		return w, nil
@@ -65,24 +65,24 @@ func Names[L any](words []Word[L]) []string {
 }
 
 // Say returns a sentence in the language of the letter.
-func (l *Lexemes) Say(key string, pairs ...any) string { return l.Speech.Say(l.Lang, key, pairs...) }
+func (l *Reading) Say(key string, pairs ...any) string { return l.Speech.Say(l.Lang, key, pairs...) }
 
 // Did answers that something was done.
-func (l *Lexemes) Did(key string, pairs ...any) { l.Done = append(l.Done, l.Say(key, pairs...)) }
+func (l *Reading) Did(key string, pairs ...any) { l.Done = append(l.Done, l.Say(key, pairs...)) }
 
 // Refuse answers the line with a reason and the legal forms.
-func (l *Lexemes) Refuse(code order.Code, word, reason string, legal ...string) {
+func (l *Reading) Refuse(code order.Code, word, reason string, legal ...string) {
 	l.Errors = append(l.Errors, &order.Error{Code: code, Line: l.Line, Word: word, Reason: reason, Legal: legal})
 }
 
 // Fail answers the line with the error of a decision. other is the code for an error of
 // no known kind.
-func (l *Lexemes) Fail(err error, kinds Kinds, other order.Code, legal ...string) {
+func (l *Reading) Fail(err error, kinds Kinds, other order.Code, legal ...string) {
 	code, reason := kinds.Answer(err, l.Lang, other)
 	l.Refuse(code, "", strings.ReplaceAll(reason, "\n", "; "), legal...)
 }
 
 // Show answers SHOW or HELP.
-func (l *Lexemes) Show(title string, lines ...string) {
+func (l *Reading) Show(title string, lines ...string) {
 	l.Shown = append(l.Shown, game.Shown{Title: title, Lines: lines})
 }

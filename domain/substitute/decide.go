@@ -28,7 +28,7 @@ func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 	}
 	lang := speech.Language(do.Lang, do.Lines)
 	r := &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}
-	l := &letterReading{Lexemes: lexicon.Lexemes{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
+	l := &letterReading{Reading: lexicon.Reading{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
 	l.Each(do.Lines, l.readLine)
 	if len(r.Done)+len(r.Shown) == 0 && !l.wasAnswered() {
 		r.Help = true
@@ -47,7 +47,7 @@ func (l *letterReading) wasAnswered() bool {
 }
 
 func (l *letterReading) readLine(fields []string) {
-	w, near := lexicon.Find(&l.Lexemes, fields[0], l.words)
+	w, near := lexicon.Find(&l.Reading, fields[0], l.words)
 	if w.Read == nil {
 		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
 		return

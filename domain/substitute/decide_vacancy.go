@@ -11,7 +11,7 @@ import (
 )
 
 // causes lists all reasons for a vacancy.
-var commandIDs = []CommandID{Resigned, Vacated, Regency, Withdrew, Wanted}
+var reasons = []Reason{Resigned, Vacated, Regency, Withdrew, Wanted}
 
 // decideOpen opens a vacancy, unless the seat has one (D-2). If a steward
 // opens it, the caller has checked that they are the game's.
@@ -22,8 +22,8 @@ func (d *Desk) decideOpen(c Command, do Open) ([]event.Event, error) {
 		return nil, fmt.Errorf("%s: only the server may: %w", what, ErrForbidden)
 	case do.Game == "" || do.Seat == "" || do.Ruleset == "":
 		return nil, fmt.Errorf("%s: a game, a seat and a ruleset are needed: %w", what, ErrUnknown)
-	case !slices.Contains(commandIDs, do.Why):
-		return nil, fmt.Errorf("%s: cause %q; legal are %v: %w", what, do.Why, commandIDs, ErrUnknown)
+	case !slices.Contains(reasons, do.Why):
+		return nil, fmt.Errorf("%s: cause %q; legal are %v: %w", what, do.Why, reasons, ErrUnknown)
 	}
 	if _, open := d.OpenAt(do.Game, do.Seat); open {
 		return nil, nil

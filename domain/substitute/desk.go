@@ -181,7 +181,7 @@ type Opened struct {
 	Ruleset    string      `json:"ruleset"`
 	Tournament string      `json:"tournament,omitempty"`
 	From       game.Player `json:"from,omitempty"` // the holder of the seat, past or present
-	Why        CommandID   `json:"why"`
+	Why        Reason   `json:"why"`
 	At         time.Time   `json:"at"`
 }
 

@@ -22,7 +22,7 @@ const (
 
 // A letter is a Letter while it is read.
 type letterReading struct {
-	lexicon.Lexemes
+	lexicon.Reading
 	d      *Desk // the desk as the lines so far leave it
 	c      Command
 	do     Letter

@@ -25,7 +25,7 @@ var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown
 
 // letter is a letter while it is being read.
 type letterReading struct {
-	lexicon.Lexemes
+	lexicon.Reading
 	t      *Tournament // as the lines so far have left it
 	c      Command
 	do     Letter

@@ -75,7 +75,7 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 	if !t.Invited(c.By) {
 		words = slices.DeleteFunc(words, func(w word) bool { return w.Name == "YES" || w.Name == "NO" })
 	}
-	l := &letterReading{Lexemes: lexicon.Lexemes{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: words}
+	l := &letterReading{Reading: lexicon.Reading{Speech: speech, Receipt: &r.Receipt}, t: t, c: c, do: do, r: r, words: words}
 	l.Each(do.Lines, l.read)
 	if len(r.Done)+len(r.Errors)+len(r.Shown) == 0 {
 		r.Help = true
@@ -89,7 +89,7 @@ func (t *Tournament) decideLetter(c Command, do Letter) (Answer, error) {
 
 func (l *letterReading) read(fields []string) {
 	all := slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.Steward && !l.r.Steward })
-	switch w, near := lexicon.Find(&l.Lexemes, fields[0], all); {
+	switch w, near := lexicon.Find(&l.Reading, fields[0], all); {
 	case w.Read != nil:
 		if l.sure(w) {
 			w.Read(l, fields[1:])

@@ -45,7 +45,7 @@ type VacancyLine struct {
 	Name       string               `json:"name"`
 	Ruleset    string               `json:"ruleset"`
 	Tournament string               `json:"tournament,omitempty"`
-	Why        substitute.CommandID `json:"why"`
+	Why        substitute.Reason `json:"why"`
 	Since      web.Moment           `json:"since"`
 	Waves      int                  `json:"waves"` // rounds of asking so far
 	Asked      int                  `json:"asked"` // number of players asked in them
