@@ -37,7 +37,7 @@ type Open struct {
 	Ruleset    string
 	Tournament string
 	From       game.Player
-	Why        Reason
+	Why        VacancyReason
 }
 
 // Offer asks the next wave of the pool. The caller has found the candidates
@@ -101,13 +101,13 @@ type Answer struct {
 type Receipt = lexicon.Receipt
 
 // A Cause is the reason why a seat needs a substitute.
-type Reason string
+type VacancyReason string
 
 // The causes.
 const (
-	Resigned Reason = "resigned" // its holder gives it up at the end of the phase (F-288)
-	Vacated  Reason = "vacated"  // its holder lost it by missing deadlines
-	Regency  Reason = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
-	Withdrew Reason = "withdrew" // its holder has left the tournament
-	Wanted   Reason = "wanted"   // the steward asks for a substitute
+	Resigned VacancyReason = "resigned" // its holder gives it up at the end of the phase (F-288)
+	Vacated  Reason        = "vacated"  // its holder lost it by missing deadlines
+	Regency  Reason        = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
+	Withdrew VacancyReason = "withdrew" // its holder has left the tournament
+	Wanted   Reason        = "wanted"   // the steward asks for a substitute
 )

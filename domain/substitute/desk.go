@@ -175,14 +175,14 @@ func (v Vacancy) runningUntil() (until time.Time, ok bool) {
 
 // Opened says that a seat needs a substitute.
 type Opened struct {
-	Vacancy    int         `json:"vacancy"` // its number, from 1; never used again
-	Game       string      `json:"game"`
-	Seat       game.Seat   `json:"seat"`
-	Ruleset    string      `json:"ruleset"`
-	Tournament string      `json:"tournament,omitempty"`
-	From       game.Player `json:"from,omitempty"` // the holder of the seat, past or present
-	Why        Reason   `json:"why"`
-	At         time.Time   `json:"at"`
+	Vacancy    int           `json:"vacancy"` // its number, from 1; never used again
+	Game       string        `json:"game"`
+	Seat       game.Seat     `json:"seat"`
+	Ruleset    string        `json:"ruleset"`
+	Tournament string        `json:"tournament,omitempty"`
+	From       game.Player   `json:"from,omitempty"` // the holder of the seat, past or present
+	Why        VacancyReason `json:"why"`
+	At         time.Time     `json:"at"`
 }
 
 // listWaiting lists the candidates of the newest wave that have not answered.

@@ -82,7 +82,7 @@ func (r *review) before(seat game.Seat) int {
 	return lists.Count(r.desk.Vacancies(), func(v substitute.Vacancy) bool { return v.Game == r.id && v.Seat == seat })
 }
 
-func (r *review) opening(seat game.Seat, why substitute.Reason) substitute.Open {
+func (r *review) opening(seat game.Seat, why substitute.VacancyReason) substitute.Open {
 	o := substitute.Open{Game: r.id, Seat: seat, Ruleset: r.game.Ruleset().Name(), From: r.past.Last[seat], Why: why}
 	if r.tournament != nil {
 		o.Tournament = r.tournament.ID()
@@ -91,7 +91,7 @@ func (r *review) opening(seat game.Seat, why substitute.Reason) substitute.Open 
 }
 
 // need reports whether a seat needs a substitute, and why (D-2).
-func (r *review) need(info game.SeatInfo) (why substitute.Reason, needed bool) {
+func (r *review) need(info game.SeatInfo) (why substitute.VacancyReason, needed bool) {
 	switch {
 	case !r.game.Begun() || r.game.Over() || r.game.State().Face(info.Seat, "en").Out || !r.game.State().PassesOn():
 		return "", false

@@ -38,21 +38,21 @@ type SubstitutesPage struct {
 
 // VacancyLine is a seat that needs a substitute. The players that the desk has asked stay secret.
 type VacancyLine struct {
-	N          int                  `json:"vacancy"`
-	Game       string               `json:"game"`
-	GameTitle  string               `json:"game_title"`
-	Seat       game.Seat            `json:"seat"`
-	Name       string               `json:"name"`
-	Ruleset    string               `json:"ruleset"`
-	Tournament string               `json:"tournament,omitempty"`
-	Why        substitute.Reason `json:"why"`
-	Since      web.Moment           `json:"since"`
-	Waves      int                  `json:"waves"` // rounds of asking so far
-	Asked      int                  `json:"asked"` // number of players asked in them
-	Taken      bool                 `json:"taken"` // somebody has said yes
-	Words      string               `json:"-"`     // the command ID in words
-	Colour     string               `json:"-"`
-	Letter     string               `json:"-"`
+	N          int                      `json:"vacancy"`
+	Game       string                   `json:"game"`
+	GameTitle  string                   `json:"game_title"`
+	Seat       game.Seat                `json:"seat"`
+	Name       string                   `json:"name"`
+	Ruleset    string                   `json:"ruleset"`
+	Tournament string                   `json:"tournament,omitempty"`
+	Why        substitute.VacancyReason `json:"why"`
+	Since      web.Moment               `json:"since"`
+	Waves      int                      `json:"waves"` // rounds of asking so far
+	Asked      int                      `json:"asked"` // number of players asked in them
+	Taken      bool                     `json:"taken"` // somebody has said yes
+	Words      string                   `json:"-"`     // the command ID in words
+	Colour     string                   `json:"-"`
+	Letter     string                   `json:"-"`
 }
 
 // showDesk answers the page of the desk.
