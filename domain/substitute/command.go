@@ -100,14 +100,14 @@ type Answer struct {
 // A Receipt answers a letter line by line.
 type Receipt = lexicon.Receipt
 
-// A Cause is the reason why a seat needs a substitute.
+// A VacancyReason is the reason why a seat needs a substitute.
 type VacancyReason string
 
-// The causes.
+// The reasons.
 const (
 	Resigned VacancyReason = "resigned" // its holder gives it up at the end of the phase (F-288)
-	Vacated  Reason        = "vacated"  // its holder lost it by missing deadlines
-	Regency  Reason        = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
+	Vacated  VacancyReason = "vacated"  // its holder lost it by missing deadlines
+	Regency  VacancyReason = "regency"  // its holder is silent, and may come back until a substitute takes it (F-283)
 	Withdrew VacancyReason = "withdrew" // its holder has left the tournament
-	Wanted   Reason        = "wanted"   // the steward asks for a substitute
+	Wanted   VacancyReason = "wanted"   // the steward asks for a substitute
 )
