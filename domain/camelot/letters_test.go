@@ -71,7 +71,7 @@ func (w scribe) cond() string {
 	return w.one(
 		"ENGINES >= 3", "LIFE > 2", "SWORDS < 6", "AT camelot", "NOT CANCELLED", "DRAWN special", "HAND > 4 AND BLACK < 3",
 		"COUNT merlin >= 1", "OPEN lancelot", "FREE blackknight", "RIVER > 0", "GRAILS >= 2 OR DESPAIRS > 3", "WARRIORS picts = 2",
-		"LIFE OF "+w.knight()+" < 3", "WHITES dragon > 2",
+		"LIFE OF "+w.knight()+" < 3", "WHITES dragon > 2", "SWORDS < 2", "NOT ALIVE "+w.knight(), "BLACKS blackknight < 1",
 	)
 }
 

@@ -119,3 +119,9 @@ func (s *State) nameSeat(seat game.Seat) Who {
 func (s *State) listSeatWords(list seats) []string {
 	return lists.Map(list, func(seat game.Seat) string { return s.nameSeat(seat).Word })
 }
+
+// Called returns the names by which orders call a card or a place.
+func (Rules) Called(s game.State, lang, code string) []string {
+	x := s.(*State).kinds
+	return slices.Concat(x.white.Names.Called(lang, code), x.black.Names.Called(lang, code), x.place.Names.Called(lang, code))
+}

@@ -52,8 +52,9 @@ func listBodies(b game.Body) []game.Body {
 	return []game.Body{st.Then}
 }
 
-// Bears returns the meaning of an event for the outcome of an order.
-func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+// Bears returns the meaning of an event for the outcome of an order. A line that can never
+// act, as public facts showed, has done nothing.
+func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	bodies := listBodies(o.Body)
 	if skipped, is := e.(OrderSkipped); is {
 		fits := skipped.Seat == seat && skipped.Line == o.Line.N && slices.ContainsFunc(append(bodies, o.Body), func(b game.Body) bool { return b.String() == skipped.Order })
@@ -65,6 +66,9 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	if taken, is := e.(ActionTaken); is {
 		fits := taken.Seat == seat && taken.Second && slices.ContainsFunc(bodies, func(b game.Body) bool { return sacrificesFor(b, taken.Action) })
 		return lists.Either(fits, game.Part, game.Beside)
+	}
+	if before.(*State).findIdleFault(o.Body) != nil {
+		return game.Beside
 	}
 	st, _ := o.Body.(Statement)
 	switch done := slices.ContainsFunc(bodies, func(b game.Body) bool { return showsOrderDone(seat, b, e) }); {
@@ -98,8 +102,8 @@ func showsOrderDone(seat game.Seat, b game.Body, e event.Event) bool {
 	case Heroic:
 		return !b.Sacrifice && slices.ContainsFunc(b.Choices, func(d Deed) bool { return showsDeedDone(seat, d, e) })
 	case FreeMove:
-		x, ok := e.(ActionTaken)
-		return ok && x.Seat == seat && x.Action == ActMove && x.Free
+		x, ok := e.(Moved)
+		return ok && x.Seat == seat && x.Cause == ByFree && x.To == b.Place
 	case Exchange:
 		x, ok := e.(CardsPassed)
 		return ok && x.From == seat && x.Cause == ByExchange
@@ -136,7 +140,7 @@ func showsEvilDone(seat game.Seat, b game.Body, e event.Event) bool {
 func showsDeedDone(seat game.Seat, d Deed, e event.Event) bool {
 	switch x := e.(type) {
 	case Moved:
-		return x.Seat == seat && d.Do == ActMove && x.To == d.Place
+		return x.Seat == seat && d.Do == ActMove && x.To == d.Place && x.Cause != ByFree
 	case WhiteDrawn:
 		return x.Seat == seat && d.Draw && x.Cause == ByDraw
 	case SiegeFought:

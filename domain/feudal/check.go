@@ -23,6 +23,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 	c := &checker{State: s, seat: seat, orders: given}
 	if c.collectRefusals() && s.Season != book.Winter {
 		c.checkCampaign()
+		c.warnBehind()
 	}
 	c.warnIdle()
 	return c.found

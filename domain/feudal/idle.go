@@ -1,13 +1,21 @@
 package feudal
 
 import (
+	"slices"
+
+	"seneschal/domain/dice"
+	"seneschal/domain/feudal/book"
 	"seneschal/domain/feudal/orders"
 	"seneschal/domain/game"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
-// codeIdle is the code of a warning that a line does nothing as things stand.
-const codeIdle order.Code = "FW10"
+// Codes of warnings that an order does nothing as things stand.
+const (
+	codeIdle   order.Code = "FW10" // a whole line
+	codeBehind order.Code = "FW11" // alternatives behind one that is certain to be taken
+)
 
 // warnIdle warns of conditional lines that do nothing. Conditions are read on the position
 // of the open turn (5.2). A line whose condition does not hold now does nothing in this
@@ -23,6 +31,43 @@ func (c *checker) warnIdle() {
 			c.warn(o, codeIdle, c.writeReason(o, "warn_idle", "cond", cond.Cond))
 		}
 	}
+}
+
+// warnBehind warns of alternatives behind one that is certain to be taken in this turn.
+// Groups are formed before all else (S0), from the seat's own orders on its own figures;
+// truces and wars are always sworn (S1c). All else depends on money, dice or others.
+func (c *checker) warnBehind() {
+	if c.Season == book.Winter {
+		return
+	}
+	draft := lists.Keep(c.orders, func(o game.Order) bool { return !o.Line.Standing })
+	r := newRound(c.copyKnownTo(c.seat), game.Orders{c.seat: {Orders: draft}}, dice.Script())
+	given := r.readLines(c.seat)
+	before := lists.Map(given, func(l *line) [][]game.Body { return l.choices })
+	(&campaign{round: r, closed: r.now.closedTest()}).musterGroups()
+	for i, l := range given {
+		taken, sure := findSure(before[i], l)
+		if !sure || taken == len(before[i])-1 {
+			continue
+		}
+		if o, found := lists.Find(draft, func(o game.Order) bool { return o.Line.N == l.Line }); found {
+			c.warn(o, codeBehind, c.writeReason(o, "warn_behind", "order", orders.First{Choices: before[i][taken : taken+1]}, "late", orders.First{Choices: before[i][taken+1:]}))
+		}
+	}
+}
+
+// findSure returns the number of the alternative that is certain to be taken, once the
+// groups have been formed.
+func findSure(choices [][]game.Body, l *line) (taken int, sure bool) {
+	if len(choices) < 2 || len(l.choices) == 0 {
+		return 0, false
+	}
+	first := orders.First{Choices: l.choices[:1]}.String()
+	taken = slices.IndexFunc(choices, func(choice []game.Body) bool { return orders.First{Choices: [][]game.Body{choice}}.String() == first })
+	if orders.Begins(choices[0]) == orders.StageGroups {
+		return taken, l.taken
+	}
+	return 0, taken == 0 && !slices.ContainsFunc(choices[0], func(b game.Body) bool { return orders.StageOf(b) != orders.StageTruces })
 }
 
 // boundTerm returns the range of values that a term can still take, by public knowledge:

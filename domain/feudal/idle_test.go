@@ -1,12 +1,17 @@
 package feudal
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"seneschal/domain/dice"
 	"seneschal/domain/feudal/book"
 	"seneschal/domain/game"
+	"seneschal/domain/game/gametest"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -67,5 +72,34 @@ func TestWhatDidNotHoldHasDoneNothing(t *testing.T) {
 		given, errs := Rules{}.Parse(s, "seat1", order.Clean(text))
 		require.Empty(t, errs, text)
 		require.Equal(t, want, Rules{}.Bears(s, "seat1", given[0], FigureRecruited{Seat: "seat1", At: "BRI", Grade: book.ManA}), text)
+	}
+}
+
+// TestAlternativesBehindASureOneAreWarnedAbout checks that the warning comes where, and only
+// where, what stands behind an alternative cannot act, and that leaving it out changes nothing.
+func TestAlternativesBehindASureOneAreWarnedAbout(t *testing.T) {
+	for text, rest := range map[string]string{
+		"STAY 3 | STAY 3; AVOID":                         "STAY 3",
+		"MOVE 3 TO Sarbury | STAY 3":                     "MOVE 3 TO Sarbury",
+		"MOVE 3 TO Sarbury | STAY 3 | STAY 3; AVOID":     "MOVE 3 TO Sarbury",
+		"IF NOT OWNS AT Fen THEN STAY 3 | STAY 3; AVOID": "STAY 3",
+		"IF OWNS AT Fen THEN STAY 3 | STAY 3; AVOID":     "",
+		"TRUCE WITH red | WAR ON red":                    "TRUCE WITH red",
+		"STAY 3":                                         "",
+		"ALWAYS STAY 3 | STAY 3; AVOID":                  "",
+	} {
+		s := council(book.Spring)
+		given, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: strings.TrimPrefix(text, "ALWAYS "), Standing: strings.HasPrefix(text, "ALWAYS ")}})
+		require.Empty(t, refusals(errs), text)
+		warned := lists.Keep(s.Check("seat1", given), func(e *order.Error) bool { return e.Code == codeBehind })
+		require.Equal(t, rest != "", len(warned) == 1, "%s: %v", text, warned)
+		if rest != "" {
+			less, errs := Rules{}.Parse(s, "seat1", []order.Line{{N: 1, Text: rest}})
+			require.Empty(t, refusals(errs), rest)
+			adjudicate := func(o []game.Order) string {
+				return gametest.JSON(t, s.Adjudicate(game.Orders{"seat1": {Orders: o}}, time.Time{}, dice.Script()))
+			}
+			require.Equal(t, adjudicate(less), adjudicate(given), text)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
@@ -63,7 +64,8 @@ func (g *Game) Offered(id Seat, lang string) []report.Block {
 	}
 	blocks := []report.Block{{Text: say(lang, key, "number", number)}}
 	for _, c := range all {
-		blocks = append(blocks, report.Block{Letter: strings.TrimPrefix(c.name, number), Orders: c.lines})
+		lines := lists.Map(c.lines, func(line string) string { return g.spelt(id, lang, line) })
+		blocks = append(blocks, report.Block{Letter: strings.TrimPrefix(c.name, number), Orders: lines})
 	}
 	return blocks
 }

@@ -160,6 +160,7 @@ type Receipt struct {
 	Later    []Understood   `json:"later,omitempty"`    // orders kept for later phases, as written
 	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
 	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that were no orders
+	Polite   []int          `json:"polite,omitempty"`   // those of them that are greetings, closings, names or contact details
 	GaveWay  []int          `json:"gave_way,omitempty"` // numbers of lines that a later line of the letter replaces
 	Warnings []*order.Error `json:"warnings,omitempty"`
 	Asked    []order.Line   `json:"asked,omitempty"`    // lines not carried out, because their sender is to confirm them

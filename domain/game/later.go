@@ -104,7 +104,7 @@ func (l *letterReading) foresee(p *phaseOrders) {
 	for _, e := range errs {
 		line := e.Line.Text
 		if order.Greets(line) || order.Closes(line) {
-			l.r.Prose = append(l.r.Prose, e.Line.N)
+			l.r.Prose, l.r.Polite = append(l.r.Prose, e.Line.N), append(l.r.Polite, e.Line.N)
 			p.lines = slices.DeleteFunc(p.lines, func(x order.Line) bool { return x.N == e.Line.N })
 			continue
 		}

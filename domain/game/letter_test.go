@@ -13,6 +13,7 @@ import (
 	"seneschal/domain/game"
 	"seneschal/domain/game/gametest"
 	"seneschal/domain/order"
+	"seneschal/domain/rulesets"
 )
 
 // table opens a game of Tiny with two seats.
@@ -426,6 +427,27 @@ func TestHelpOnAControlWord(t *testing.T) {
 	r := table(t)
 	lines := r.Write("north", "HELP away").Shown[0].Lines
 	require.Contains(t, lines[len(lines)-1], "DEPUTY")
+}
+
+// TestUndoKeepsTheLanguageOfEachLine checks that a draft in two languages comes back as it was read,
+// whatever the language of the letter that asks for it.
+func TestUndoKeepsTheLanguageOfEachLine(t *testing.T) {
+	r := gametest.Open(t, game.Open{Game: "g", Ruleset: "feudal", Seats: 2}, rulesets.Lookup, 1)
+	seat := r.Game.Setup().Seats[0]
+	later := func(lines ...string) *game.Receipt {
+		r.Now = r.Now.Add(time.Minute)
+		return r.Write(seat, lines...)
+	}
+	later("LANGUAGE es", "ENTRADA E01")
+	added := later("LANGUAGE nl", "ADD", "KLEUR red")
+	want := added.Orders
+	require.Len(t, want, 2)
+	later("ENTRY E05")
+	undone := later("LANGUAGE fr", "DÉFAIRE")
+	require.Empty(t, undone.Errors)
+	require.Equal(t, texts(want), texts(undone.Orders))
+	require.Equal(t, texts(want), texts(later("SHOW").Orders))
+	require.Empty(t, r.Game.Held(seat)[0].Reason)
 }
 
 func TestUndoTakesBackWhatTheLastLetterChanged(t *testing.T) {

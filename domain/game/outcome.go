@@ -17,11 +17,14 @@ type Bearing int
 
 // The bearings.
 const (
-	Beside  Bearing = iota // the event has nothing to do with the order
-	Deed                   // the order, and no other line, caused it
-	Choice                 // as Deed, for orders of which the first that can be followed counts
-	Part                   // the order helped to cause it, as other lines may have
-	Failure                // the order could not be carried out, or not as a whole
+	Beside Bearing = iota // the event has nothing to do with the order
+	Deed                  // the order, and no other line, caused it
+	Choice                // as Deed, for orders of which the first that can be followed counts
+	Part                  // the order helped to cause it, as other lines may have
+	// Rest is for an event that ends a turn: an order may have been followed by doing nothing, if it
+	// did not fail and no Choice was followed in that turn.
+	Rest
+	Failure // the order could not be carried out, or not as a whole
 )
 
 // An Accountant is a Ruleset that can tell from events how orders fared. It is asked about events

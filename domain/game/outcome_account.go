@@ -79,6 +79,7 @@ func (g *Game) account(rules Accountant, id Seat, lines []holding, events []even
 	all := g.numbered(rules, id, events)
 	did := make([]deed, len(all))
 	failed := make(map[[2]int]bool) // a line, in a lap
+	chosen := make(map[int]bool)    // laps in which a choice was followed
 	for k, e := range all {
 		for i := range lines {
 			h := &lines[i]
@@ -88,6 +89,11 @@ func (g *Game) account(rules Accountant, id Seat, lines []holding, events []even
 			switch bearing := g.bearing(rules, id, h, e.Event); bearing {
 			case Deed, Choice:
 				did[k].could, did[k].first = append(did[k].could, i), bearing == Choice
+				chosen[e.lap] = chosen[e.lap] || bearing == Choice
+			case Rest:
+				if !chosen[e.lap] && !failed[[2]int{i, e.lap}] {
+					h.deeds = append(h.deeds, e.n)
+				}
 			case Part:
 				h.deeds = append(h.deeds, e.n)
 			case Failure:

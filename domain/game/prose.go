@@ -10,15 +10,16 @@ import (
 	"seneschal/domain/order"
 )
 
-// Aside says which lines of a letter were no orders; "" if there are none.
+// Aside says which lines of a letter were no orders; "" if there are none but courtesies.
 func (r *Receipt) Aside() string {
-	switch len(r.Prose) {
+	told := slices.DeleteFunc(slices.Clone(r.Prose), func(n int) bool { return slices.Contains(r.Polite, n) })
+	switch len(told) {
 	case 0:
 		return ""
 	case 1:
-		return say(r.Lang, "done.prose.one", "line", strconv.Itoa(r.Prose[0]))
+		return say(r.Lang, "done.prose.one", "line", strconv.Itoa(told[0]))
 	}
-	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(r.Prose)), "lines", spans(r.Prose))
+	return say(r.Lang, "done.prose", "n", strconv.Itoa(len(told)), "lines", spans(told))
 }
 
 // spans formats 1, 4, 5, 6 as "1, 4-6".
@@ -41,23 +42,24 @@ func spans(ns []int) string {
 // setAside takes the refusals of lines that are prose out of a receipt: a signature or an
 // explanation in a letter is no mistake.
 func (l *letterReading) setAside() {
-	l.r.Prose = append(l.r.Prose, l.chatter()...)
+	found, polite := l.chatter()
+	l.r.Prose, l.r.Polite = append(l.r.Prose, found...), append(l.r.Polite, polite...)
 	slices.Sort(l.r.Prose)
 	l.r.Errors = slices.DeleteFunc(l.r.Errors, func(e *order.Error) bool { return slices.Contains(l.r.Prose, e.Line.N) })
 }
 
 // faulty reports whether any of some refusals concerns a line that is not prose.
 func (l *letterReading) faulty(errs []*order.Error) bool {
-	chatter := l.chatter()
+	chatter, _ := l.chatter()
 	return slices.ContainsFunc(errs, func(e *order.Error) bool { return !slices.Contains(chatter, e.Line.N) })
 }
 
-// chatter returns the numbers of the refused lines that are prose; nil if the ruleset has no
-// grammar.
-func (l *letterReading) chatter() []int {
+// chatter returns the numbers of the refused lines that are prose, and of those among them that are
+// courtesies; nil if the ruleset has no grammar.
+func (l *letterReading) chatter() (found, polite []int) {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
-		return nil
+		return nil, nil
 	}
 	p := prose{grammar: grammar, lines: l.lines, refused: make(map[int]*order.Error)}
 	for _, e := range l.r.Errors {
@@ -73,9 +75,9 @@ type prose struct {
 	refused map[int]*order.Error
 }
 
-// find returns the numbers of the lines that are prose.
-func (p prose) find(idle map[int]bool) []int {
-	var found []int
+// find returns the numbers of the lines that are prose. Courtesies are those of which nobody thinks
+// as orders: what is polite, the writer's name and contact details.
+func (p prose) find(idle map[int]bool) (found, courtesies []int) {
 	contact, signed := p.contact(), false
 	for i, line := range p.lines {
 		e, text := p.refused[line.N], line.Text
@@ -92,9 +94,12 @@ func (p prose) find(idle map[int]bool) []int {
 		stub := e.Code == p.grammar.Ambiguous && len(strings.Fields(text)) == 1 && text == strings.ToUpper(text) // "S", which begins several words
 		if hopeless && (contact[i] || name || !stub && p.idle(text)) {
 			found = append(found, line.N)
+			if contact[i] || signed || name || polite(text) {
+				courtesies = append(courtesies, line.N)
+			}
 		}
 	}
-	return found
+	return found, courtesies
 }
 
 // polite reports whether a line is a greeting, a closing or another phrase that people write around

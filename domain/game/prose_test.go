@@ -62,11 +62,12 @@ func TestWhatLooksLikeNoOrderIsNotComplainedAbout(t *testing.T) {
 
 func TestRunsOfProseAreOneSentence(t *testing.T) {
 	r := table(t)
-	require.Equal(t, "3 lines were not orders (3-5).", sent(r, "north", "BID 3\n\nBest regards,\nAnna\nSent from my phone").Aside())
-	require.Equal(t, "Line 1 was not an order.", sent(r, "north", "Hi all\nBID 3").Aside())
+	require.Equal(t, "3 lines were not orders (3-5).", sent(r, "north", "BID 3\n\nNobody knows.\nBits and pieces\nPast all care").Aside())
+	require.Equal(t, "Line 1 was not an order.", sent(r, "north", "all my coins on it\nBID 3").Aside())
+	require.Empty(t, sent(r, "north", "Hi all\nBID 3\n\nBest regards,\nAnna\nSent from my phone").Aside(), "courtesies are not spoken of")
 	require.Empty(t, sent(r, "north", "BID 3").Aside())
 	r.Write("north", "LANGUAGE fr")
-	require.Equal(t, "2 lignes n'étaient pas des ordres (1, 3).", sent(r, "north", "Bonjour\nBID 3\nCordialement").Aside())
+	require.Equal(t, "La ligne 2 n'était pas un ordre.", sent(r, "north", "Bonjour\nOn verra bien ce soir.\nBID 3\nCordialement").Aside())
 }
 
 func TestALetterOfNothingButProseIsHelped(t *testing.T) {

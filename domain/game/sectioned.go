@@ -170,11 +170,7 @@ func (l *letterReading) undo(line order.Line, _ string) {
 		switch {
 		case !l.g.phase.open || !l.g.rules.Live(l.g.state, l.s.id, key):
 		case was.has:
-			e := Ordered{Own: Own{l.s.id}, By: l.c.By, Phase: key, Set: is.set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
-			for _, line := range was.lines {
-				e.Lines, e.Lang = append(e.Lines, line.Text), line.Lang
-			}
-			l.do(e)
+			l.restore(key, was, is.set)
 		case is.has:
 			l.do(Withdrawn{Own: Own{l.s.id}, By: l.c.By, Phase: key, At: l.c.At})
 		}
@@ -184,6 +180,20 @@ func (l *letterReading) undo(line order.Line, _ string) {
 		return
 	}
 	l.done("done.undone")
+}
+
+// restore sends a draft again as it was: the lines of each language by themselves, since an event
+// has one language. set is the number of the set that it replaces.
+func (l *letterReading) restore(key string, was draft, set int) {
+	e := Ordered{Own: Own{l.s.id}, By: l.c.By, Phase: key, Set: set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
+	for _, line := range was.lines {
+		if len(e.Lines) > 0 && line.Lang != e.Lang {
+			l.do(e)
+			e.Set, e.Lines, e.Add = e.Set+1, nil, true
+		}
+		e.Lines, e.Lang = append(e.Lines, line.Text), line.Lang
+	}
+	l.do(e)
 }
 
 // withdraw clears the draft under a key, or says that there is none.

@@ -106,7 +106,8 @@ func (b *Ballot) readValue(c *Cursor, key string) string {
 	value, several := Match(text, o.Values)
 	switch {
 	case value == "" && o.acceptsNumber(text):
-		value = text
+		n, _ := strconv.Atoi(text)
+		value = strconv.Itoa(n) // "007" and "+7" are 7, so that all spellings are one proposal
 	case value == "" || value == "#":
 		c.Refuse(c.grammar.Unknown, mark, c.say("no_value", "option", key, "word", text), several...)
 		return ""

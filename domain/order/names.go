@@ -87,6 +87,12 @@ func (n *Names) Full(code string) string {
 	return name.Full
 }
 
+// Called returns the full names of a code, but not the code itself.
+func (n *Names) Called(code string) []string {
+	fit := lists.Keep(n.list, func(name Name) bool { return name.Code == code && Fold(name.Full) != Fold(code) })
+	return lists.Map(fit, func(name Name) string { return name.Full })
+}
+
 // Match returns the codes of all names that the words fit: the name that they spell in
 // full, else the names that they begin, else the names in which they are whole words.
 func (n *Names) Match(words ...string) []string {

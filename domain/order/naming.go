@@ -13,6 +13,19 @@ import (
 // A Lexicon holds the names of things of a kind in each language.
 type Lexicon map[string]*Names
 
+// Called returns the full names of a code in a language, else those for all languages.
+func (l Lexicon) Called(lang, code string) []string {
+	for _, names := range []*Names{l[lang], l[""]} {
+		if names == nil {
+			continue
+		}
+		if all := names.Called(code); len(all) > 0 {
+			return all
+		}
+	}
+	return nil
+}
+
 // A Kind is a kind of thing that lines name: the names of its things, and the errors for
 // words that name none of them.
 type NameKind struct {

@@ -6,6 +6,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/quest/orders"
 )
 
@@ -45,8 +46,8 @@ func mayStay(b orders.Body) bool {
 }
 
 // Bears says how an event bears on an order: whether it carries the order out, or tells of
-// its failure.
-func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
+// its failure. An order whose condition could not hold carries nothing out.
+func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {
 	clause, ok := o.Body.(orders.Clause)
 	if !ok {
 		return game.Beside
@@ -61,16 +62,21 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 		}
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
-	done := slices.ContainsFunc(clause.All(), func(b orders.Body) bool { return carriesOut(seat, b, e) })
-	switch {
-	case done && clause.If != nil:
-		return game.Part // another line may have done it, if the condition did not hold
-	case done && isMoveEvent(e):
-		return game.Choice
-	case done:
-		return game.Deed
+	possible := clause.Possible(before.(*State).prospects(seat, o.Line.Standing))
+	if ended, is := e.(TurnEnded); is { // who is at the goal already goes nowhere (5.3, GOTO)
+		return lists.Either(ended.Seat == seat && slices.ContainsFunc(possible, isGoto), game.Rest, game.Beside)
 	}
-	return game.Beside
+	if !slices.ContainsFunc(possible, func(b orders.Body) bool { return carriesOut(seat, b, e) }) {
+		return game.Beside
+	}
+	unless := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, e) }
+	switch {
+	case clause.If != nil || !slices.ContainsFunc(clause.Then, unless):
+		return game.Part // another line may have done it, if the condition did not hold
+	case isMoveEvent(e):
+		return game.Choice
+	}
+	return game.Deed
 }
 
 // carriesOut reports whether an event carries out an order of a seat.
@@ -110,3 +116,11 @@ func fitsMovement(b orders.Body, e Moved) bool {
 }
 
 func isMoveEvent(e event.Event) bool { _, ok := e.(Moved); return ok }
+
+func isGoto(b orders.Body) bool { _, ok := b.(orders.Goto); return ok }
+
+// Called returns the names by which orders call a card, a tile or a place.
+func (Rules) Called(s game.State, lang, code string) []string {
+	x := s.(*State).Book.Lexicons
+	return slices.Concat(x.Cards.Called(lang, code), x.Kinds.Called(lang, code), x.Zones.Called(lang, code), x.Places.Called(lang, code))
+}

@@ -54,6 +54,9 @@ func (Rules) Bears(_ game.State, seat game.Seat, o game.Order, e event.Event) ga
 	switch e := e.(type) {
 	case OrderSkipped:
 		fits := e.Seat == seat && e.Line == o.Line.N && slices.ContainsFunc(ordersOfLine(o.Body), func(b game.Body) bool { return b.String() == e.Order })
+		if fits && slices.ContainsFunc(clause.All(), isNothing) {
+			return game.Part // doing nothing is its other choice
+		}
 		return lists.Either(fits, game.Failure, game.Beside)
 	case turns.Closed:
 		answered := clause.Reply == e.ID || clause.Below == e.ID
@@ -108,6 +111,18 @@ func isWalkOf(seat game.Seat, e event.Event) bool {
 		return e.Seat == seat
 	case RaftBuilt:
 		return e.Seat == seat
+	case BridgeChallenged: // a defeat there may end the walk
+		return e.Seat == seat
+	case Regenerated:
+		return e.Seat == seat
 	}
 	return false
+}
+
+func isNothing(b orders.Body) bool { _, ok := b.(orders.Nothing); return ok }
+
+// Called returns the names by which orders call a space, a card or a creature.
+func (Rules) Called(s game.State, lang, code string) []string {
+	x := s.(*State).Book.Lexicons
+	return slices.Concat(x.Places.Called(lang, code), x.Things.Called(lang, code))
 }

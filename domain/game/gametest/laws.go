@@ -5,6 +5,7 @@
 package gametest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -65,7 +66,8 @@ func (s Suite) open(t testing.TB, seed uint64) *Run {
 	o.Game, o.Ruleset = fmt.Sprintf("law-%d", seed), s.Ruleset.Name()
 	if o.Seats == 0 {
 		d := s.Ruleset.Describe()
-		o.Seats = d.MinSeats + int(seed)%(d.MaxSeats-d.MinSeats+1)
+		least, most := cmp.Or(s.Least, d.MinSeats), cmp.Or(s.Most, d.MaxSeats)
+		o.Seats = least + int(seed)%(most-least+1)
 	}
 	return Open(t, o, only(s.Ruleset), seed)
 }

@@ -21,6 +21,7 @@ import (
 
 // A Tally counts the outcomes of lines in some games.
 type Tally struct {
+	Games    int               // games played
 	Accepted int               // lines of letters that were taken
 	Told     map[game.What]int // outcomes reported, phase by phase
 	Last     map[game.What]int // the final outcome of each line
@@ -48,6 +49,7 @@ func (tally *Tally) String() string {
 func Outcomes(t *testing.T, s Suite, n, every int) *Tally {
 	tally := &Tally{Told: map[game.What]int{}, Last: map[game.What]int{}}
 	for seed := range uint64(n) {
+		tally.Games++
 		p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
 		f := &fated{play: p, tally: tally, every: every, last: map[string]game.What{}}
 		f.phases()

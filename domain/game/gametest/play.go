@@ -17,6 +17,8 @@ import (
 type Suite struct {
 	Ruleset game.Ruleset
 	Open    game.Open // options, preset and seats of the games; Laws fills in the rest
+	// Least and Most limit the number of seats where Open says nothing of it; 0: as the ruleset does.
+	Least, Most int
 	// Play writes a seat's letter for the open phase: orders that are legal, as far as the seat
 	// can know. It may write standing orders, too.
 	Play func(game.State, game.Seat, *rand.Rand) []string

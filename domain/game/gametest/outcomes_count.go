@@ -1,0 +1,90 @@
+package gametest
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/game"
+)
+
+// LawOutcomes plays n games of each suite and checks the outcomes of their lines; it asks the oracle
+// about one line in every.
+func LawOutcomes(t *testing.T, suites map[string]Suite, n, every int) {
+	for name, s := range suites {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			Outcomes(t, s, n, every).require(t)
+		})
+	}
+}
+
+// CountOutcomes counts the outcomes of all lines in many games: as many as SENESCHAL_FATES says, 40 if
+// it says nothing. They are shared out among the suites, and have all numbers of seats in turn.
+// The oracle is asked about one line in every. It is for the long form of the tests only.
+func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
+	if !Nightly() {
+		t.Skip("in the long form only")
+	}
+	games, err := strconv.Atoi(cmp.Or(os.Getenv("SENESCHAL_FATES"), "40"))
+	require.NoError(t, err)
+	names := slices.Sorted(maps.Keys(suites))
+	all := make(map[string]*Tally)
+	t.Cleanup(func() { t.Log("\n" + formatTallies(all)) })
+	var lock sync.Mutex
+	for i, name := range names {
+		s, n := suites[name], games/len(names)
+		if i < games%len(names) {
+			n++
+		}
+		s.Open.Seats = 0
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			tally := Outcomes(t, s, n, every)
+			lock.Lock()
+			all[name] = tally
+			lock.Unlock()
+			tally.require(t)
+		})
+	}
+}
+
+// require fails the test if a line has no outcome, or one that the oracle contradicts.
+func (tally *Tally) require(t *testing.T) {
+	t.Helper()
+	t.Log(tally)
+	require.Zero(t, tally.Without)
+	require.Empty(t, strings.Join(tally.Wrong[:min(8, len(tally.Wrong))], "\n"), "%d lines", len(tally.Wrong))
+}
+
+// formatTallies returns the final outcomes of all lines as a table, a row for each suite and one for
+// their sum.
+func formatTallies(all map[string]*Tally) string {
+	sum := &Tally{Last: make(map[game.What]int)}
+	text := fmt.Sprintf("%-10s %6s %9s %7s %7s %9s %10s %7s %8s %8s | %7s %7s %7s %6s\n",
+		"", "games", "accepted", "done", "passed", "replaced", "withdrawn", "kept", "expired", "without", "asked", "acted", "warned", "wrong")
+	row := func(name string, of *Tally) {
+		last := of.Last
+		text += fmt.Sprintf("%-10s %6d %9d %7d %7d %9d %10d %7d %8d %8d | %7d %7d %7d %6d\n", name, of.Games, of.Accepted, last[game.OutcomeDone], last[game.OutcomePassed],
+			last[game.OutcomeReplaced], last[game.OutcomeWithdrawn], last[game.OutcomeKept], last[game.OutcomeExpired], of.Without, of.Asked, of.Acted, of.Warned, len(of.Wrong))
+	}
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		one := all[name]
+		row(name, one)
+		sum.Games, sum.Accepted, sum.Without = sum.Games+one.Games, sum.Accepted+one.Accepted, sum.Without+one.Without
+		sum.Asked, sum.Acted, sum.Warned, sum.Wrong = sum.Asked+one.Asked, sum.Acted+one.Acted, sum.Warned+one.Warned, slices.Concat(sum.Wrong, one.Wrong)
+		for what, n := range one.Last {
+			sum.Last[what] += n
+		}
+	}
+	row("all", sum)
+	return text
+}
