@@ -39,7 +39,7 @@ func ReadFile[T any](fsys fs.FS, name string) (T, error) {
 	}
 	v, err := Read[T](data)
 	if err != nil {
-		return v, fmt.Errorf("reading sheet %s: %w", name, err)
+		return v, fmt.Errorf("reading data file %s: %w", name, err)
 	}
 	return v, nil
 }
@@ -69,7 +69,7 @@ func JSON(data []byte) ([]byte, error) {
 	}
 	out, err := json.Marshal(plainKeys(v))
 	if err != nil {
-		return nil, fmt.Errorf("sheet as JSON: %w", err)
+		return nil, fmt.Errorf("data file as JSON: %w", err)
 	}
 	return out, nil
 }

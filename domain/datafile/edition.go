@@ -10,22 +10,22 @@ import (
 )
 
 // Editions holds the books of a game's editions, oldest first. A book B is the whole content
-// of one edition's sheets; it is never changed.
+// of one edition's data files; it is never changed.
 type Editions[B any] struct {
 	read   func(files fs.FS, edition int) (B, error)
-	newest fs.FS // the sheets of the newest edition
+	newest fs.FS // the data files of the newest edition
 	books  []func() B
 }
 
 // MustEditions returns the editions in the folders data/1, data/2, ... of a program's own
-// sheets. A book is read on first use, as most commands need few; a faulty one panics then.
+// data files. A book is read on first use, as most commands need few; a faulty one panics then.
 func MustEditions[B any](files fs.FS, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
 	return MustFollow(files, 0, read)
 }
 
-// MustFollow returns editions as MustEditions does, for sheets that accompany a book of so many
+// MustFollow returns editions as MustEditions does, for data files that accompany a book of so many
 // editions, such as the words of its orders. An edition that has no folder here takes all
-// sheets of the edition before.
+// data files of the edition before.
 func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition int) (B, error)) *Editions[B] {
 	e := &Editions[B]{read: read}
 	for n := 1; ; n++ {
@@ -47,7 +47,7 @@ func MustFollow[B any](files fs.FS, editions int, read func(files fs.FS, edition
 	}
 }
 
-// With adds an edition, made of the given sheets; those that are missing are taken from
+// With adds an edition, made of the given data files; those that are missing are taken from
 // the edition before. It fails if they cannot be read.
 func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) {
 	files = e.overlayNewest(files)
@@ -59,7 +59,7 @@ func (e *Editions[B]) With(files fs.FS) (*Editions[B], error) {
 	return e.withEdition(files, func() B { return book }), nil
 }
 
-// overlayNewest lays the sheets of an edition over those of the newest.
+// overlayNewest lays the data files of an edition over those of the newest.
 func (e *Editions[B]) overlayNewest(files fs.FS) fs.FS {
 	if e.newest == nil {
 		return files

@@ -44,7 +44,7 @@ func TestAnEditionLiesOverTheOneBefore(t *testing.T) {
 
 func TestAWrongEditionIsNamed(t *testing.T) {
 	wrong := fstest.MapFS{"data/1/manors.yaml": {Data: []byte("[{colour: red}]")}}
-	require.PanicsWithError(t, "edition 1: reading sheet manors.yaml: yaml: unmarshal errors:\n  line 1: field colour not found in type sheet_test.manor", func() {
+	require.PanicsWithError(t, "edition 1: reading data file manors.yaml: yaml: unmarshal errors:\n  line 1: field colour not found in type datafile_test.manor", func() {
 		datafile.MustEditions(wrong, readManors).Book(1)
 	})
 }

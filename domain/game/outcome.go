@@ -46,6 +46,7 @@ type holding struct {
 	orders  []Order
 	wrong   *order.Error // why the line cannot be read now; nil if it can
 	since   int          // number of events heard when it was sent
+	past    bool         // it was in force in an earlier phase, which told its outcome
 	deeds   []int        // events that it caused, by their numbers among all events heard
 	failed  []int        // events that say why it failed
 }
@@ -75,6 +76,7 @@ func (g *Game) holdings(s *seat) []holding {
 				continue
 			}
 			h := holding{outcome: Outcome{Line: line.N, Section: k.key}, since: k.since[line.Text]}
+			h.past = !k.early && h.since < g.heard.end()
 			all = append(all, h.read(line, orders, errs)...)
 		}
 	}
@@ -156,6 +158,8 @@ func (g *Game) closed(rules Accountant, s *seat, after *Game, h holding, events 
 		f.What, f.Events = OutcomeDone, slices.Concat(did, failed)
 	case len(failed) > 0:
 		f.What, f.Events, f.told = OutcomePassed, failed, true
+	case h.wrong != nil && h.past:
+		return f, false
 	case h.wrong != nil:
 		f.What, f.Reason = OutcomePassed, h.wrong.Reason
 	case f.Section == "" && !after.over && !clears(events, f.Line):

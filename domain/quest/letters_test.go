@@ -148,3 +148,27 @@ func TestALetterForOneTurnAmendsItsLine(t *testing.T) {
 }
 
 func sorted(all []string) []string { return slices.Sorted(slices.Values(all)) }
+
+// TestAWishForACharacterIsToldOnce: the seat that had to take another character is told when
+// characters are given out, and hears nothing of its wish in the first post.
+func TestAWishForACharacterIsToldOnce(t *testing.T) {
+	lookup := func(string) (game.Ruleset, bool) { return mute{}, true }
+	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 2}, lookup, 5)
+	for _, seat := range []game.Seat{"seat1", "seat2"} {
+		r.Write(seat, "CHARACTER boores")
+	}
+	told := map[game.What]int{}
+	before := r.Game
+	events := r.Close()
+	for _, seat := range []game.Seat{"seat1", "seat2"} {
+		for _, x := range before.Outcomes(r.Game, events, seat) {
+			told[x.What]++
+		}
+	}
+	require.Equal(t, map[game.What]int{game.OutcomeDone: 1, game.OutcomePassed: 1}, told)
+	before = r.Game
+	events = r.Close()
+	for _, seat := range []game.Seat{"seat1", "seat2"} {
+		require.Empty(t, before.Outcomes(r.Game, events, seat))
+	}
+}

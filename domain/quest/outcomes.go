@@ -62,6 +62,9 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Even
 		}
 		return lists.Either(fits, game.Failure, game.Beside)
 	}
+	if given, is := e.(CharacterChosen); is {
+		return bearsOnWish(clause, seat, given)
+	}
 	possible := clause.Possible(before.(*State).prospects(seat, o.Line.Standing))
 	if ended, is := e.(TurnEnded); is { // who is at the goal already goes nowhere (5.3, GOTO)
 		return lists.Either(ended.Seat == seat && slices.ContainsFunc(possible, isGoto), game.Rest, game.Beside)
@@ -77,6 +80,17 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Even
 		return game.Choice
 	}
 	return game.Deed
+}
+
+// bearsOnWish says how the character that a seat is given bears on its wish for one: it fulfils the
+// wish, or another seat chose first.
+func bearsOnWish(wish orders.Clause, seat game.Seat, given CharacterChosen) game.Bearing {
+	for _, b := range wish.All() {
+		if c, ok := b.(orders.Characters); ok && given.Seat == seat {
+			return lists.Either(slices.Contains(c.List, given.Character), game.Deed, game.Failure)
+		}
+	}
+	return game.Beside
 }
 
 // carriesOut reports whether an event carries out an order of a seat.

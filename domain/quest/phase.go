@@ -141,11 +141,14 @@ func (s *State) Waits(lang string) []game.Wait {
 	case s.playsAtOnce():
 		kind = "solo"
 	}
-	post := map[string]string{"n": strconv.Itoa(s.Post)}
+	post, otherwise := map[string]string{"n": strconv.Itoa(s.Post)}, kind
+	if s.Post == 1 {
+		otherwise, post["attributes"] = "first."+kind, s.startAttributes()
+	}
 	return lists.Map(s.listAwaited(), func(seat game.Seat) game.Wait {
 		return game.Wait{
 			Seat: seat, For: catalogue.Say(lang, "asked."+kind, post), Ask: s.phraseDecision(lang, kind, seat), Choices: s.listExamples(seat),
-			Default: catalogue.Say(lang, "otherwise."+kind, post),
+			Default: catalogue.Say(lang, "otherwise."+otherwise, post),
 		}
 	})
 }
@@ -163,15 +166,26 @@ func (s *State) phraseDecision(lang, kind string, seat game.Seat) string {
 	case kind == "post":
 		kind = lists.Either(first == last, "post.one", "post.other")
 	}
+	if s.Post == 1 && kind != "enter" {
+		kind, pairs["points"] = "first."+kind, strconv.Itoa(s.Book.Start.Points)
+	}
 	return words.Contracted(lang, catalogue.Say(lang, "question."+kind, pairs))
 }
 
+// startAttributes returns the order that spreads the first points as they are spread without any
+// (Q-14, D2).
+func (s *State) startAttributes() string {
+	return orders.Attributes{Attrs: s.Book.Start.Default}.String()
+}
+
 // listExamples returns examples of legal letters. A seat that is obliged to enter a place does
-// nothing else first.
+// nothing else first; the first post also asks for attributes.
 func (s *State) listExamples(seat game.Seat) [][]string {
 	switch {
 	case s.Post > 0 && s.mustEnterPlace(seat):
 		return [][]string{{"TURN 1", orders.Enter{}.String()}}
+	case s.Post == 1:
+		return [][]string{{s.startAttributes(), "ALL", "EXPLORE"}, {s.startAttributes(), "ALL", "STAY"}}
 	case s.Post > 0:
 		return [][]string{{"ALL", "EXPLORE"}, {"ALL", "STAY"}}
 	}
