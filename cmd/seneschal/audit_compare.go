@@ -107,7 +107,7 @@ type AuditCompareCmd struct {
 // Help returns the details of the command, with an example.
 func (AuditCompareCmd) Help() string {
 	return `Each letter about something that everybody is told shows a checkpoint of all that the
-house has told so far. Two checkpoints of one size must be the same. Of different sizes
+server has told so far. Two checkpoints of one size must be the same. Of different sizes
 nothing can be said without a proof, which anybody can make from the pages of the server.
 Exit code 0: both letters are known to tell one story, by a key that you gave; 1: they do
 not, or a signature does not fit; 3: nobody can tell from what was given.

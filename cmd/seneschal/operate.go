@@ -158,7 +158,7 @@ func (c WitnessCmd) Run(ctx context.Context, std streams, config *server.Config)
 	for _, key := range c.Servers {
 		server, err := checkpoint.NewVerifier(key)
 		if err != nil {
-			return newUsageError("house: %v", err)
+			return newUsageError("server: %v", err)
 		}
 		servers = append(servers, server)
 	}

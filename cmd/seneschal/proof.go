@@ -159,7 +159,7 @@ type ProofFilesCmd struct {
 // Help returns the details of the command, with an example.
 func (ProofFilesCmd) Help() string {
 	return `Writes checkpoint, checkpoint.key, checkpoint.witnessed and the tiles, named as C2SP
-tlog-tiles has them. The pages of a running house offer the same.
+tlog-tiles has them. The pages of a running server offer the same.
 
 Example:
   seneschal proof files /srv/www/play.example`

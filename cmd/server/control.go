@@ -51,7 +51,7 @@ func Reach(ctx context.Context, config *Config, log *slog.Logger) (socket string
 		return path, nil, conn.Close()
 	}
 	if _, err := os.Stat(config.Dir); err != nil {
-		return "", nil, fmt.Errorf("no house in %s: start one with serve or demo, or name its folder with --dir", config.Dir)
+		return "", nil, fmt.Errorf("no server in %s: start one with serve or demo, or name its folder with --dir", config.Dir)
 	}
 	h, err := Open(ctx, config, log)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package server wires the parts of a server, called a server, together: the log, Postgres, the host,
+// Package server wires the parts of the program together: the log, Postgres, the host,
 // the tournaments and the desk, mail, pages, tables, the clock, and the socket for commands.
 //
 // It knows which technology is in use, and has no rules of its own. A Server is opened from a

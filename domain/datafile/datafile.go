@@ -1,4 +1,4 @@
-// Package sheet reads YAML strictly into typed tables: unknown fields,
+// Package datafile reads YAML strictly into typed tables: unknown fields,
 // repeated keys, wrong types and a second document are errors that name the
 // file and the line. No other package of the domain uses a module from
 // outside.
@@ -30,12 +30,12 @@ func Read[T any](data []byte) (T, error) {
 	return v, nil
 }
 
-// ReadFile reads a sheet out of a file system, such as an embedded one.
+// ReadFile reads a data file out of a file system, such as an embedded one.
 func ReadFile[T any](fsys fs.FS, name string) (T, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		var zero T
-		return zero, fmt.Errorf("reading sheet: %w", err)
+		return zero, fmt.Errorf("reading data file: %w", err)
 	}
 	v, err := Read[T](data)
 	if err != nil {
@@ -44,14 +44,14 @@ func ReadFile[T any](fsys fs.FS, name string) (T, error) {
 	return v, nil
 }
 
-// Fill reads a sheet as ReadFile does, into an existing variable.
+// Fill reads a data file as ReadFile does, into an existing variable.
 func Fill[T any](fsys fs.FS, name string, into *T) (err error) {
 	*into, err = ReadFile[T](fsys, name)
 	return err
 }
 
-// MustFile reads a sheet that is part of the program, as ReadFile does. It panics if
-// the sheet is wrong, so that the fault shows at start-up.
+// MustFile reads a data file that is part of the program, as ReadFile does. It panics if
+// the file is wrong, so that the fault shows at start-up.
 func MustFile[T any](fsys fs.FS, name string) T {
 	v, err := ReadFile[T](fsys, name)
 	if err != nil {

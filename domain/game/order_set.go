@@ -34,7 +34,7 @@ func (s Section) covers(key string) bool {
 	return s.Key == key || s.Clears != "" && strings.HasPrefix(key, s.Clears)
 }
 
-// A OrderSetSection is a section that a seat has sent and that is still of use.
+// An OrderSetSection is a section that a seat has sent and that is still of use.
 type OrderSetSection struct {
 	Key    string
 	Set    int // number of the set under this key, from 1
@@ -43,7 +43,7 @@ type OrderSetSection struct {
 	At     time.Time // when our mail server received it last
 }
 
-// A OrderSet holds all orders of a seat for a phase, and the state of the seat.
+// An OrderSet holds all orders of a seat for a phase, and the state of the seat.
 type OrderSet struct {
 	Orders   []Order           // the orders of all its sections, one after the other
 	Standing []Order           // its standing orders that parse now; the draft overrides one about the same thing

@@ -27,7 +27,7 @@ type Lexicon struct {
 }
 
 // Must loads words that are part of a program: data/keywords.yaml, with
-// the words that all letters share, and a sheet of sentences for each language
+// the words that all letters share, and a data file of sentences for each language
 // in data/words. It panics on any fault.
 func Must(fsys fs.FS) *Lexicon {
 	data, err := fs.ReadFile(fsys, "data/keywords.yaml")

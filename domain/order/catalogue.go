@@ -41,7 +41,7 @@ type Catalogue struct {
 // A meaning is a folded word with the keyword that it means.
 type meaning struct{ word, key string }
 
-// ReadCatalogue reads a sheet of keywords, each with a line of words for each language:
+// ReadCatalogue reads a data file of keywords, each with a line of words for each language:
 // `MOVE: {es: mover mueve, fr: marcher, nl: marcheer}`. The keywords of the catalogues in
 // more are added.
 func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
@@ -73,7 +73,7 @@ func ReadCatalogue(data []byte, more ...*Catalogue) (*Catalogue, error) {
 	return c, nil
 }
 
-// ReadCatalogueFile reads a sheet of keywords from a file system, as ReadCatalogue does.
+// ReadCatalogueFile reads a data file of keywords from a file system, as ReadCatalogue does.
 func ReadCatalogueFile(fsys fs.FS, name string, more ...*Catalogue) (*Catalogue, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -82,7 +82,7 @@ func ReadCatalogueFile(fsys fs.FS, name string, more ...*Catalogue) (*Catalogue,
 	return ReadCatalogue(data, more...)
 }
 
-// MustCatalogue reads a sheet of keywords that is part of the program. It panics on any
+// MustCatalogue reads a data file of keywords that is part of the program. It panics on any
 // fault.
 func MustCatalogue(data []byte, more ...*Catalogue) *Catalogue {
 	c, err := ReadCatalogue(data, more...)

@@ -21,7 +21,7 @@ type SeatReader struct {
 // Reader makes the reader for a seat's lines.
 func (l *Language) Reader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
 
-// A SeatNames lists the seats of a game for the reader of one seat's orders.
+// SeatNames lists the seats of a game for the reader of one seat's orders.
 type SeatNames struct {
 	Own   game.Seat // the writer's seat
 	Seats []Sitting // in seat order

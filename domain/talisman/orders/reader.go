@@ -23,7 +23,7 @@ type SeatReader struct {
 // Reader returns a reader for the lines of the table's own seat.
 func (l *Language) Reader(t SeatNames) *SeatReader { return &SeatReader{Language: l, table: t} }
 
-// A SeatNames lists the seats of a game as orders name them.
+// SeatNames lists the seats of a game as orders name them.
 type SeatNames struct {
 	Own   game.Seat // the writer's seat
 	Seats []Sitting // in seat order
