@@ -112,7 +112,7 @@ func pictureOf(l mailgw.Outbound) int {
 }
 
 // yours is the heading of the sentences about a reader, in all languages.
-var yours = []string{"WHAT HAPPENED TO YOU", "LO QUE TE HA PASADO", "CE QUI VOUS EST ARRIVÉ", "WAT JOU OVERKWAM"}
+var yours = []string{"YOUR OWN MATTERS", "LO QUE TE CONCIERNE", "CE QUI VOUS CONCERNE", "WAT JOU AANGAAT"}
 
 // welcomes begin the heading of a first letter, which may be longer, in all languages.
 var welcomes = []string{"# WELCOME", "LA BIENVENIDA", "# BIENVENUE", "# WELKOM"}

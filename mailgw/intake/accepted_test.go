@@ -143,7 +143,7 @@ func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 	require.Contains(t, first, "How phase 1 came out, with its dice, stands below")
 	require.Contains(t, first, "The trick of round 1 is taken by north")
 	require.Contains(t, first, "Dice key")
-	require.Contains(t, first, "WHAT HAPPENED TO YOU")
+	require.Contains(t, first, "YOUR OWN MATTERS")
 	require.NotContains(t, first, "CLOCK")
 	last := send("<2@x>", mailgwtest.Anne, "why?")
 	require.Contains(t, last, "How phase 2 came out")

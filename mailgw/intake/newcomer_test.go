@@ -182,10 +182,10 @@ func joined(text string) string {
 
 // fallout are the headings below which a letter tells the outcome of orders.
 var fallout = map[string][]string{
-	"en": {"WHAT HAPPENED TO YOU", "WHAT BECAME OF YOUR LINES"},
-	"es": {"LO QUE TE HA PASADO", "QUÉ FUE DE TUS LÍNEAS"},
-	"fr": {"CE QUI VOUS EST ARRIVÉ", "CE QUE SONT DEVENUES VOS LIGNES"},
-	"nl": {"WAT JOU OVERKWAM", "WAT ER VAN JE REGELS IS GEWORDEN"},
+	"en": {"YOUR OWN MATTERS", "WHAT BECAME OF YOUR LINES"},
+	"es": {"LO QUE TE CONCIERNE", "QUÉ FUE DE TUS LÍNEAS"},
+	"fr": {"CE QUI VOUS CONCERNE", "CE QUE SONT DEVENUES VOS LIGNES"},
+	"nl": {"WAT JOU AANGAAT", "WAT ER VAN JE REGELS IS GEWORDEN"},
 }
 
 // letter returns an answer as it comes in: the usual phrases around the answer, and below it the
