@@ -82,7 +82,7 @@ func TestBotsAreNoOnlookers(t *testing.T) {
 	_, err := bot.Hard.Orders(chronicle.Data{Edition: 1})
 	require.ErrorContains(t, err, "no seat's own")
 	_, err = bot.Strength("king").Orders(chronicle.Data{})
-	require.ErrorContains(t, err, "there are squire, knight, marshal")
+	require.ErrorContains(t, err, "there are easy, medium, hard")
 	_, err = bot.Medium.Letter(report.Report{Data: "nonsense"})
 	require.ErrorContains(t, err, "reading the report")
 }
