@@ -67,7 +67,7 @@ func (d Draft) check() error {
 	return nil
 }
 
-// Open decodes the bytes of a commit that stands at pos, in either format. Any deviation from the
+// Decode decodes the bytes of a commit that stands at pos, in either format. Any deviation from the
 // spelling in docs/format.md is an error. The commit keeps raw.
 func Decode(raw []byte, pos Pos) (*Commit, error) {
 	read := lists.Either(bytes.HasPrefix(raw, []byte(`{"v":2,`)), decodeSplit, decodeWhole)

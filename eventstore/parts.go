@@ -16,7 +16,7 @@ import (
 	"seneschal/domain/event"
 )
 
-// A Reader is the addressee of a part of a commit, or of a file with commits.
+// A Recipient is the addressee of a part of a commit, or of a file with commits.
 type Recipient string
 
 // Readers beside the seats, which SeatReader names.

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Reader is a person that reads the mail of a seat.
+// A Recipient is a person that reads the mail of a seat.
 type Recipient struct {
 	game.SeatInfo
 	Player game.Player

@@ -82,7 +82,7 @@ func (g guess) compose(ctx context.Context, l *letterFound, step aggregate.Step[
 	for _, zone := range zones {
 		people := &reading{guess: g, after: step.After, at: step.Commit.At}
 		people.zone = zone
-		people.seat, _, _ = l.seatTold()
+		people.seat, _ = l.seatTold()
 		text, weight, err := people.compose(ctx, l, step, due)
 		if err != nil || text == "" || weight > heaviest {
 			return nil, weight > heaviest, err

@@ -17,14 +17,13 @@ import (
 // told are the kinds of letters that are made from the log alone.
 var told = []string{"report", "welcome", "rewound"}
 
-// seatTold returns the seat and the kind of a report by the name of its letter; ok is false for
-// other letters.
-func (l letterFound) seatTold() (seat game.Seat, kind string, ok bool) {
+// seatTold returns the seat of a report by the name of its letter; ok is false for other letters.
+func (l letterFound) seatTold() (seat game.Seat, ok bool) {
 	parts := strings.Split(l.bound.Letter, ".")
 	if len(parts) != 4 || !slices.Contains(told, parts[2]) || l.Verdict != eventstore.Stands {
-		return "", "", false
+		return "", false
 	}
-	return game.Seat(parts[1]), parts[2], true
+	return game.Seat(parts[1]), true
 }
 
 // retellLetters makes the reports among some letters anew from a whole log, and compares the lines.
@@ -32,7 +31,7 @@ func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFoun
 	wanted := make(map[string][]*letterFound) // by hash of their commit
 	for i := range found {
 		l := &found[i]
-		if _, _, ok := l.seatTold(); !ok || b.Header.For != "" {
+		if _, ok := l.seatTold(); !ok || b.Header.For != "" {
 			continue
 		}
 		if l.Lines = unfolded; l.release != describeVersion() {
@@ -68,7 +67,7 @@ func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFoun
 func sentenceRows(b *eventstore.Bundle, found []letterFound) []trustRow {
 	count, releases := make(map[lines]int), make(map[string]bool)
 	for _, l := range found {
-		if _, _, ok := l.seatTold(); !ok {
+		if _, ok := l.seatTold(); !ok {
 			continue
 		}
 		if count[l.Lines]++; l.Lines == elsewhere {

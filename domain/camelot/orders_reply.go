@@ -72,7 +72,7 @@ func (p SharePlan) String() string {
 	return fmt.Sprintf("SHARE %s PLAN %s", p.ID, lists.Join(p.Parts, "; "))
 }
 
-// A Part names the cards that a plan gives to one claimant.
+// A Share names the cards that a plan gives to one claimant.
 type Share struct {
 	Whom  Who
 	Cards []Card

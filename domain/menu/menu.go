@@ -278,7 +278,7 @@ func (w *Walk) askForOffer(m Menu, offers []Offer) (i int, ok bool) {
 	return chosen(ids[0]), ok
 }
 
-// A Kind says how a question is answered.
+// An AnswerKind says how a question is answered.
 type AnswerKind string
 
 // The kinds of menus.

@@ -26,7 +26,7 @@ func (l Lexicon) Called(lang, code string) []string {
 	return nil
 }
 
-// A Kind is a kind of thing that lines name: the names of its things, and the errors for
+// A NameKind is a kind of thing that lines name: the names of its things, and the errors for
 // words that name none of them.
 type NameKind struct {
 	Names Lexicon // the language "" is for all

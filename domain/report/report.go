@@ -96,7 +96,7 @@ type Board struct {
 	Legend []Key    `json:"legend,omitempty"`
 }
 
-// A Kind of shape determines the meaning of its Points.
+// A ShapeKind of shape determines the meaning of its Points.
 type ShapeKind string
 
 const (

@@ -76,7 +76,7 @@ func load(path string) (Seeds, error) {
 	return seeds, nil
 }
 
-// Signer returns the signer of commits and heads of the server's logs in the present epoch.
+// Sealer returns the signer of commits and heads of the server's logs in the present epoch.
 func (s Seeds) Sealer() eventstore.Signer {
 	epoch, _ := s.Epoch()
 	return eventstore.NewSigner(s.signingIn(epoch)).In(s.mark.Epochs)

@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Letter is a player's private message to the server, sent by way of a channel.
+// A DirectMessage is a player's private message to the server, sent by way of a channel.
 type DirectMessage struct {
 	ID   string // the same for the same message, and fit for a Message-ID
 	From game.Player

@@ -55,10 +55,10 @@ func (c Channel) Where() string {
 	return u.Host
 }
 
-// Causes returns the prefix of the command IDs of messages that were written in this channel.
+// CommandIDs returns the prefix of the command IDs of messages that were written in this channel.
 func (c Channel) CommandIDs() string { return c.Kind + "/" + c.Where() + "/" }
 
-// A Kind is one way to send news to a place outside.
+// A Transport is one way to send news to a place outside.
 type Transport interface {
 	// Complete merges given settings into those that a channel had (nil: it is new), and makes
 	// missing secrets. Its errors name the fault, and repeat no secret.

@@ -1,4 +1,4 @@
-// Package office handles letters that hold no orders of a seat. Each is for an office: a
+// Package commands handles letters that hold no orders of a seat. Each is for an office: a
 // tournament, the substitute desk, or the list of letters that a player wants. All are handled in
 // the same way: a Counter checks that the letter is proved, hands its lines to the office's Clerk
 // as an Errand, and answers with the receipt. A new office is a new value; a change of the way

@@ -22,14 +22,14 @@ type Host interface {
 	Known(ctx context.Context, commandID string) (bool, error)
 }
 
-// A Handler handles letters to the substitute desk.
+// An Office handles letters to the substitute desk.
 type Office struct {
 	Host   Host
 	People mailgw.Directory
 	Server mailgw.Server
 }
 
-// Handler describes the desk to the reader of letters.
+// Office describes the desk to the reader of letters.
 func (d Office) Office() commands.Handler {
 	return commands.Handler{
 		Clerk: d, ID: mailgw.DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,

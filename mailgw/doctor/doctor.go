@@ -50,7 +50,7 @@ type Patient struct {
 	Persons    map[string]string // addresses that letters go to, and their owners
 }
 
-// A Letter is a letter of the server, as it arrived.
+// An Arrival is a letter of the server, as it arrived.
 type Arrival struct {
 	Raw  []byte
 	Away bool // it arrived elsewhere, not in the server's own mailbox

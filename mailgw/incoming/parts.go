@@ -9,7 +9,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Part is the part of a letter for one game.
+// A GamePart is the part of a letter for one game.
 type GamePart struct {
 	Game  string       `json:"game,omitempty"` // of the GAME line; "": as the address or the subject names
 	Seat  game.Seat    `json:"seat,omitempty"` // after AS

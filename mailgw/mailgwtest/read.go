@@ -67,7 +67,7 @@ func Ways(t testing.TB, l mailgw.Outbound) (link, mailto string, oneClick bool) 
 	return link, mailto, header.Get("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click"
 }
 
-// A Part is a leaf of a mail.
+// A MailLeaf is a leaf of a mail.
 type MailLeaf struct {
 	Kind, Name, ID string
 	Body           string

@@ -1,4 +1,4 @@
-// Package claim handles letters of orders. Each claims to come from a seat of a game. It is
+// Package ordermail handles letters of orders. Each claims to come from a seat of a game. It is
 // judged, obeyed and answered with a receipt, or else set aside until its player has confirmed
 // it.
 package ordermail
@@ -215,7 +215,7 @@ type Handler struct {
 	Waiting func(game string) bool
 }
 
-// Causes lists the command IDs that a Look has to check for a letter. The letter may have been obeyed
+// CommandIDs lists the command IDs that a Look has to check for a letter. The letter may have been obeyed
 // before, may have led to a new address, may have been confirmed a second time, or may have lines
 // that its sender has claimed as their own.
 func CommandIDs(commandID string) []string {

@@ -36,7 +36,7 @@ type Obeyed struct {
 	Now     *tournament.Tournament // the state after it
 }
 
-// A Handler handles letters to a tournament.
+// An Office handles letters to a tournament.
 type Office struct {
 	Host      Host
 	People    mailgw.Directory
@@ -46,7 +46,7 @@ type Office struct {
 	Waiting func(id string) bool
 }
 
-// Handler describes the tournament to the reader of letters.
+// Office describes the tournament to the reader of letters.
 func (c Office) Office() commands.Handler {
 	return commands.Handler{
 		Clerk: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",

@@ -76,7 +76,7 @@ type Round struct {
 	Byes       projections.JSON[[]tournament.Bye]  `db:"byes" json:"byes"`
 }
 
-// A Table is a game of a round.
+// A RoundGame is a game of a round.
 type RoundGame struct {
 	Tournament string                        `db:"tournament" json:"-"`
 	Season     int                           `db:"season" json:"season"`

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// A Reader reads the lines of one seat on one position.
+// A SeatReader reads the lines of one seat on one position.
 type SeatReader struct {
 	SeatView
 	places *order.NameKind

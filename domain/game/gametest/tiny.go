@@ -242,7 +242,7 @@ type Hand struct {
 	Tricks int `json:"tricks"`
 }
 
-// A Table is a position of Tiny.
+// A TinyState is a position of Tiny.
 type TinyState struct {
 	little
 	Round  int                `json:"round"`

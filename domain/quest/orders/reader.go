@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/quest/book"
 )
 
-// A Reader reads the lines of one seat.
+// A SeatReader reads the lines of one seat.
 type SeatReader struct {
 	*Language
 	table  SeatNames

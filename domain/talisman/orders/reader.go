@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// A Reader reads the lines of one seat.
+// A SeatReader reads the lines of one seat.
 type SeatReader struct {
 	*Language
 	Answers bool // the lines stand below REPLY D31

@@ -6,7 +6,7 @@ import (
 	"seneschal/domain/tournament/points"
 )
 
-// A Kind classifies a round from the view of an entrant.
+// A RoundKind classifies a round from the view of an entrant.
 type RoundKind string
 
 // Beside these, the kinds of byes of package points.

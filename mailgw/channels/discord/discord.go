@@ -46,7 +46,7 @@ const (
 	unknownMessage  = 10008 // code: the message was deleted
 )
 
-// Kind sends to Discord.
+// Transport sends to Discord.
 type Transport struct{ Client *outside.Client }
 
 var _ channels.Transport = Transport{}

@@ -127,7 +127,7 @@ func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	statuses, lines := c.sorted()
 	require.Len(t, statuses, 1)
 	require.Contains(t, statuses[0], "Game g7|Game g7, Round 3: ")
-	require.Contains(t, statuses[0], "**Round 4**\nAwaited: North, East\nOrders are due <t:")
+	require.Contains(t, statuses[0], "**Round 4**\nOrders are due from: North, East\nOrders are due <t:")
 	require.Len(t, lines, 3)
 	require.Contains(t, lines[2], "Game g7, Round 4: orders are due from North, East, until <t:")
 	h.Steward("g7", "PAUSE WHY of a *feast*")

@@ -32,7 +32,7 @@ func TestAGameHasATopicAndEachPhaseAPost(t *testing.T) {
 	require.Contains(t, posts[1].Raw, "**East to everybody:**\n\n> @\u2060anne \\[see\\]\\(https\\://x\\.example\\) \\*\\*this\\*\\*")
 	require.Contains(t, posts[2].Raw, "## Round 1: ")
 	require.Contains(t, posts[2].Raw, "https://house.example/g/g7/phase/1/map.png")
-	require.Contains(t, posts[2].Raw, "Awaited: North, East")
+	require.Contains(t, posts[2].Raw, "Orders are due from: North, East")
 	require.Contains(t, posts[2].Raw, "Fingerprint of the log: `")
 	for _, p := range posts {
 		require.NotContains(t, p.Raw, "at the table alone")

@@ -33,7 +33,7 @@ func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	shown := f.shown(table)
 	require.Len(t, shown, 5, "the status, press, three lines")
 	require.Contains(t, shown[0], "Game g7\nGame g7, Round 3: ")
-	require.Contains(t, shown[0], "<strong>Round 4</strong><br>Awaited: North, East<br>Orders are due ")
+	require.Contains(t, shown[0], "<strong>Round 4</strong><br>Orders are due from: North, East<br>Orders are due ")
 	require.Equal(t, "East to everybody:\n<b>hear</b> & see\ntwice|<strong>East to everybody:</strong><blockquote>&lt;b&gt;hear&lt;/b&gt; &amp; see<br>twice</blockquote>", shown[1])
 	require.Contains(t, shown[4], "Game g7, Round 4: orders are due from North, East, until ")
 	require.NotContains(t, fmt.Sprint(shown), "at the table alone")

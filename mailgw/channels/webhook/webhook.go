@@ -45,7 +45,7 @@ const (
 	busyWait = time.Minute
 )
 
-// Kind sends webhooks.
+// Transport sends webhooks.
 type Transport struct {
 	Client *outside.Client
 	Now    func() time.Time // nil: the clock

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Letter is one of ours, as its reader sees it. It was sent on Sunday, 1 March 2026, at noon
+// An Email is one of ours, as its reader sees it. It was sent on Sunday, 1 March 2026, at noon
 // UTC.
 type Email struct {
 	Title   string // its sender's name

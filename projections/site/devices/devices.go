@@ -49,7 +49,7 @@ type Pages struct {
 	Kept Kept
 }
 
-// Part is the part of a page where a player turns notifications on this browser on or off.
+// Panel is the part of a page where a player turns notifications on this browser on or off.
 type Panel struct {
 	Key    string
 	Action string // path to which its form is sent

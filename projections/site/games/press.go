@@ -15,7 +15,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// Letter is press as a page shows it.
+// Message is press as a page shows it.
 type Message struct {
 	From string     `json:"from"`
 	To   string     `json:"to"`

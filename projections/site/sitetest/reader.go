@@ -16,7 +16,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// Reader is a browser with its cookies.
+// Visitor is a browser with its cookies.
 type Visitor struct {
 	h      *Server
 	Client http.Client

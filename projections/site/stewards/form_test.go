@@ -92,7 +92,7 @@ func TestAStewardSeesWhatADrawLeadsToBeforeItIsMade(t *testing.T) {
 	h.Project()
 	page = steward.Get(path)
 	require.Contains(t, page.Body, "Round 1, table 1")
-	require.Contains(t, page.Body, "Awaited: North (Player k0")
+	require.Contains(t, page.Body, "Orders are due from: North (Player k0")
 }
 
 func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
@@ -177,7 +177,7 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	steward := h.SignedIn("steward")
 	const path = "/g/duel/desk"
 	page := steward.Get(path)
-	require.Contains(t, page.Body, "Awaited: East (Player p-east)")
+	require.Contains(t, page.Body, "Orders are due from: East (Player p-east)")
 	require.NotContains(t, page.Body, "BID 6", "orders are their seat's")
 	h.Letter("duel", "east", "AWAY 2026-02-20 2026-03-20")
 	require.Contains(t, steward.Get(path).Body, "Away, as announced: East (Player p-east)")

@@ -28,7 +28,7 @@ func Onward(path string) View { return View{GoTo: path, Private: true} }
 // A Handler answers a request with a page.
 type Handler func(*http.Request) (View, error)
 
-// A Table is a page with a table, as the lines of a CSV file.
+// A CSVPage is a page with a table, as the lines of a CSV file.
 type CSVPage interface{ CSV() [][]string }
 
 // Rows makes a table with the heads and a line for each element of a list.
