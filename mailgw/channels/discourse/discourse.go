@@ -37,7 +37,7 @@ const leastSecret = 16 // characters
 
 const busyWait = 30 * time.Second
 
-// Kind posts to Discourse, and reads it.
+// Transport posts to Discourse, and reads it.
 type Transport struct{ Client *outside.Client }
 
 var (

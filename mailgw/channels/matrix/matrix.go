@@ -37,7 +37,7 @@ const (
 
 const busyWait = 5 * time.Second
 
-// Kind sends to Matrix, and reads it.
+// Transport sends to Matrix, and reads it.
 type Transport struct{ Client *outside.Client }
 
 var (

@@ -39,7 +39,7 @@ const (
 	patience    = 4                // tries after answers of "bad request": some of these are about time
 )
 
-// Kind posts to NodeBB, and reads it.
+// Transport posts to NodeBB, and reads it.
 type Transport struct {
 	Client *outside.Client
 	Pause  time.Duration // between chat messages; 0 is two seconds, as NodeBB wants it
