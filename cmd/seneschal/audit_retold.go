@@ -1,8 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/mail"
 	"regexp"
 	"slices"
 	"strings"
@@ -68,7 +73,7 @@ func (l *letterFound) retell(ctx context.Context, step aggregate.Step[*game.Game
 	return nil
 }
 
-// heaviest is the weight in bytes from which on a report may have been cut.
+// heaviest is the weight in bytes, without files beside it, from which on a report may have been cut.
 const heaviest = 48 << 10
 
 // compose makes the report of a letter; nil if the log calls for none. With masked it stands for every
@@ -92,7 +97,8 @@ func (g guess) compose(ctx context.Context, l *letterFound, step aggregate.Step[
 	return &retold{maskTimes(texts)}, false, nil
 }
 
-// compose makes the text of a letter, and the weight of the mail; "" if there is no such letter.
+// compose makes the text of a letter, and its weight without the files beside it; "" if there is no
+// such letter.
 func (p *reading) compose(ctx context.Context, l *letterFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
 	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(letter string, _ eventstore.Claim, told string) string {
 		if letter == l.bound.Letter {
@@ -114,10 +120,32 @@ func (p *reading) compose(ctx context.Context, l *letterFound, step aggregate.St
 	letters, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
 	for _, sent := range letters {
 		if sent.Key == l.bound.Letter {
-			weight = len(sent.Body)
+			weight = weighFirst(sent.Body)
 		}
 	}
 	return text, weight, err
+}
+
+// weighFirst returns the size in bytes of the first part of a mail, which is what its reader is shown:
+// files stand behind it. A mail that is one part, or cannot be read, is weighed whole.
+func weighFirst(raw []byte) int {
+	m, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return len(raw)
+	}
+	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/mixed" {
+		return len(raw)
+	}
+	first, err := multipart.NewReader(m.Body, params["boundary"]).NextRawPart()
+	if err != nil {
+		return len(raw)
+	}
+	n, err := io.Copy(io.Discard, first)
+	if err != nil {
+		return len(raw)
+	}
+	return int(n)
 }
 
 // maskTimes returns a text with anyTime in the place of words that differ in other zones.
