@@ -14,7 +14,7 @@ import (
 )
 
 // BenchmarkReport measures the report of a phase in the middle of a game, and how much of it the
-// fates of its reader's lines cost.
+// outcomes of its reader's lines cost.
 func BenchmarkReport(b *testing.B) {
 	for _, rs := range rulesets.All() {
 		r := gametest.Open(b, game.Open{Game: "bench", Ruleset: rs.Name(), Seats: 3}, rulesets.Lookup, 3)
@@ -34,7 +34,7 @@ func BenchmarkReport(b *testing.B) {
 				game.Compose(r.Shut, r.Game, events, seat, game.Options{})
 			}
 		})
-		b.Run(rs.Name()+"/fates", func(b *testing.B) {
+		b.Run(rs.Name()+"/outcomes", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				r.Shut.Outcomes(r.Game, events, seat)

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// fated returns the games in which the fates of lines are followed.
-func fated(until int) map[string]gametest.Suite {
+// followed returns the games in which the outcomes of lines are followed.
+func followed(until int) map[string]gametest.Suite {
 	suites := make(map[string]gametest.Suite)
 	for name, open := range map[string]game.Open{
 		"standard": {Seats: 5},
@@ -36,8 +36,8 @@ func fated(until int) map[string]gametest.Suite {
 // TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the outcomes of all their
 // lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
-	gametest.LawOutcomes(t, fated(gametest.Times(60, 40)), gametest.Times(8, 1), gametest.Times(3, 9))
+	gametest.LawOutcomes(t, followed(gametest.Times(60, 40)), gametest.Times(8, 1), gametest.Times(3, 9))
 }
 
-// TestFatesOfManyGames counts the fates of all lines in many games.
-func TestFatesOfManyGames(t *testing.T) { gametest.CountOutcomes(t, fated(0), 12) }
+// TestOutcomesOfManyGames counts the outcomes of all lines in many games.
+func TestOutcomesOfManyGames(t *testing.T) { gametest.CountOutcomes(t, followed(0), 12) }

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// fated returns the games in which the fates of lines are followed.
-func fated() map[string]gametest.Suite {
+// followed returns the games in which the outcomes of lines are followed.
+func followed() map[string]gametest.Suite {
 	suites := make(map[string]gametest.Suite)
 	for name, open := range map[string]game.Open{
 		"houses": {Preset: "simple", Options: map[game.Option]string{"years": "3", "houses": "on", "sieges": "on", "dangerous_passages": "on", "fate": "on", "mode": "assets", "succession": "on"}},
@@ -34,8 +34,8 @@ func fated() map[string]gametest.Suite {
 // TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the outcomes of
 // all their lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
-	gametest.LawOutcomes(t, fated(), gametest.Times(30, 2), gametest.Times(1, 3))
+	gametest.LawOutcomes(t, followed(), gametest.Times(30, 2), gametest.Times(1, 3))
 }
 
-// TestFatesOfManyGames counts the fates of all lines in many games.
-func TestFatesOfManyGames(t *testing.T) { gametest.CountOutcomes(t, fated(), 3) }
+// TestOutcomesOfManyGames counts the outcomes of all lines in many games.
+func TestOutcomesOfManyGames(t *testing.T) { gametest.CountOutcomes(t, followed(), 3) }

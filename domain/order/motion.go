@@ -106,8 +106,7 @@ func (b *Ballot) readValue(c *Cursor, key string) string {
 	value, several := Match(text, o.Values)
 	switch {
 	case value == "" && o.acceptsNumber(text):
-		n, _ := strconv.Atoi(text)
-		value = strconv.Itoa(n) // "007" and "+7" are 7, so that all spellings are one proposal
+		value = text
 	case value == "" || value == "#":
 		c.Refuse(c.grammar.Unknown, mark, c.say("no_value", "option", key, "word", text), several...)
 		return ""

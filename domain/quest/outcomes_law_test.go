@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/chronicle"
 )
 
-// fated returns the games in which the fates of lines are followed.
-func fated() map[string]gametest.Suite {
+// followed returns the games in which the outcomes of lines are followed.
+func followed() map[string]gametest.Suite {
 	suites := make(map[string]gametest.Suite)
 	for name, open := range map[string]game.Open{
 		"solo":     {Seats: 1},
@@ -36,11 +36,11 @@ func fated() map[string]gametest.Suite {
 	return suites
 }
 
-// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the fates of all
+// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the outcomes of all
 // their lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
-	gametest.LawOutcomes(t, fated(), gametest.Times(8, 1), gametest.Times(3, 9))
+	gametest.LawOutcomes(t, followed(), gametest.Times(8, 1), gametest.Times(3, 9))
 }
 
-// TestFatesOfManyGames counts the fates of all lines in many games.
-func TestFatesOfManyGames(t *testing.T) { gametest.CountOutcomes(t, fated(), 4) }
+// TestOutcomesOfManyGames counts the outcomes of all lines in many games.
+func TestOutcomesOfManyGames(t *testing.T) { gametest.CountOutcomes(t, followed(), 4) }

@@ -51,15 +51,15 @@ func Outcomes(t *testing.T, s Suite, n, every int) *Tally {
 	for seed := range uint64(n) {
 		tally.Games++
 		p := &play{Suite: s, Run: s.open(t, seed), rng: rand.New(rand.NewPCG(seed, 21))}
-		f := &fated{play: p, tally: tally, every: every, last: map[string]game.What{}}
+		f := &followed{play: p, tally: tally, every: every, last: map[string]game.What{}}
 		f.phases()
 		f.reckon()
 	}
 	return tally
 }
 
-// fated is a game in which each line is followed to its end.
-type fated struct {
+// followed is a game in which each line is followed to its end.
+type followed struct {
 	*play
 	tally *Tally
 	every int
@@ -67,7 +67,7 @@ type fated struct {
 	last  map[string]game.What // the last outcome of each accepted line; "": none yet
 }
 
-func (f *fated) phases() {
+func (f *followed) phases() {
 	limit := f.MaxPhases
 	if limit == 0 {
 		limit = 500
@@ -97,7 +97,7 @@ func lineOf(seat game.Seat, section, text string) string {
 }
 
 // note takes in a commit: the lines that it accepts, and its effect on those in force.
-func (f *fated) note(before *game.Game, events []event.Event) {
+func (f *followed) note(before *game.Game, events []event.Event) {
 	_, closes := game.Closing(events)
 	for _, s := range before.Seats() {
 		outcomes := before.Outcomes(f.Game, events, s.Seat)
@@ -106,7 +106,7 @@ func (f *fated) note(before *game.Game, events []event.Event) {
 		for _, x := range outcomes {
 			f.tally.Told[x.What]++
 			where := x.Section + " " + strconv.Itoa(x.Line)
-			require.False(f.T, seen[where], "a line has two fates: %+v", x)
+			require.False(f.T, seen[where], "a line has two outcomes: %+v", x)
 			seen[where] = true
 			require.NotEmpty(f.T, x.What)
 			if x.What == game.OutcomeDone {
@@ -136,16 +136,16 @@ func (f *fated) note(before *game.Game, events []event.Event) {
 
 // covered checks that every line in force when a phase closed has an outcome in seen, or had one
 // before.
-func (f *fated) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
+func (f *followed) covered(before *game.Game, seat game.Seat, seen map[string]bool) {
 	for _, x := range before.Held(seat) {
 		if !seen[x.Section+" "+strconv.Itoa(x.Line)] {
 			name := f.name(before, seat, x)
-			require.NotEmpty(f.T, f.last[name], "%s stood when a phase closed, and has no fate", name)
+			require.NotEmpty(f.T, f.last[name], "%s stood when a phase closed, and has no outcome", name)
 		}
 	}
 }
 
-func (f *fated) name(before *game.Game, seat game.Seat, x game.Outcome) string {
+func (f *followed) name(before *game.Game, seat game.Seat, x game.Outcome) string {
 	if x.Section == "" {
 		return lineOf(seat, "", strconv.Itoa(x.Line))
 	}
@@ -153,7 +153,7 @@ func (f *fated) name(before *game.Game, seat game.Seat, x game.Outcome) string {
 }
 
 // accept begins to follow a line, unless it was sent again as it stands.
-func (f *fated) accept(name string) {
+func (f *followed) accept(name string) {
 	if _, stood := f.last[name]; stood && f.last[name] != game.OutcomeReplaced && f.last[name] != game.OutcomeWithdrawn {
 		return
 	}
@@ -161,7 +161,7 @@ func (f *fated) accept(name string) {
 	f.last[name] = ""
 }
 
-func (f *fated) met(before *game.Game, seat game.Seat, x game.Outcome) {
+func (f *followed) met(before *game.Game, seat game.Seat, x game.Outcome) {
 	name := f.name(before, seat, x)
 	if was := f.last[name]; was == game.OutcomeDone && x.What != game.OutcomeDone {
 		return // the line was done in an earlier phase
@@ -170,7 +170,7 @@ func (f *fated) met(before *game.Game, seat game.Seat, x game.Outcome) {
 }
 
 // reckon counts the final outcome of each line.
-func (f *fated) reckon() {
+func (f *followed) reckon() {
 	held := map[string]bool{}
 	for _, s := range f.Game.Seats() {
 		for _, x := range f.Game.Held(s.Seat) {
@@ -185,13 +185,13 @@ func (f *fated) reckon() {
 			f.tally.Last[game.OutcomeKept]++
 		default:
 			f.tally.Without++
-			f.T.Logf("no fate: %s", name)
+			f.T.Logf("no outcome: %s", name)
 		}
 	}
 }
 
 // ask asks the oracle about some lines in force.
-func (f *fated) ask() {
+func (f *followed) ask() {
 	var base []event.Event
 	for _, s := range f.Game.Seats() {
 		idle := f.idle(s.Seat)
@@ -218,7 +218,7 @@ func (f *fated) ask() {
 
 // idle returns the orders of a seat, by section and number of the line, that can never act
 // according to present warnings.
-func (f *fated) idle(seat game.Seat) map[string]map[int][]game.Order {
+func (f *followed) idle(seat game.Seat) map[string]map[int][]game.Order {
 	all := map[string]map[int][]game.Order{}
 	for _, x := range f.Game.Held(seat) {
 		if f.Idle == "" || all[x.Section] != nil {
@@ -237,7 +237,7 @@ func (f *fated) idle(seat game.Seat) map[string]map[int][]game.Order {
 }
 
 // orders parses a section of a seat; for "" its standing orders.
-func (f *fated) orders(seat game.Seat, key string) []game.Order {
+func (f *followed) orders(seat game.Seat, key string) []game.Order {
 	read := f.Game.Standing(seat)
 	for i := range read {
 		read[i].Standing = true
@@ -258,7 +258,7 @@ func (f *fated) orders(seat game.Seat, key string) []game.Order {
 
 // judge compares the outcome of a line with the events that would have come without it. idle are its
 // orders, if there is a warning that they can never act.
-func (f *fated) judge(seat game.Seat, x game.Outcome, with *game.Game, is, other []event.Event, idle ...game.Order) {
+func (f *followed) judge(seat game.Seat, x game.Outcome, with *game.Game, is, other []event.Event, idle ...game.Order) {
 	f.tally.Asked++
 	f.tally.Warned += lists.One(len(idle) > 0)
 	outcome, told := lists.Find(with.Outcomes(event.Fold(with, is...), is, seat), func(y game.Outcome) bool { return y.Section == x.Section && y.Line == x.Line })
@@ -283,12 +283,12 @@ func (f *fated) judge(seat game.Seat, x game.Outcome, with *game.Game, is, other
 	if len(idle) > 0 || slices.Contains([]game.What{game.OutcomePassed, game.OutcomeExpired, game.OutcomeReplaced}, outcome.What) {
 		differ := lists.Keep(one, func(e string) bool { return !slices.Contains(two, e) })
 		missing := lists.Keep(two, func(e string) bool { return !slices.Contains(one, e) })
-		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s, idle %t\n with:    %.300v\n without: %.300v\n fates: %.2000s", seat, x.Section, x.Text, outcome.What, len(idle) > 0, differ, missing, JSON(f.T, with.Outcomes(event.Fold(with, is...), is, seat))))
+		f.tally.Wrong = append(f.tally.Wrong, fmt.Sprintf("%s, %s: %q was %s, idle %t\n with:    %.300v\n without: %.300v\n outcomes: %.2000s", seat, x.Section, x.Text, outcome.What, len(idle) > 0, differ, missing, JSON(f.T, with.Outcomes(event.Fold(with, is...), is, seat))))
 	}
 }
 
 // deeds lists the events of the rules, without those that only ask, or tell a seat of its orders.
-func (f *fated) deeds(g *game.Game, events []event.Event) []string {
+func (f *followed) deeds(g *game.Game, events []event.Event) []string {
 	closePolicy := g.State().ClosePolicy()
 	own := lists.Keep(events, func(e event.Event) bool {
 		return game.Kind(e) == "" && !closePolicy.Asking(e) && (f.Aside == nil || !f.Aside(e))
@@ -299,7 +299,7 @@ func (f *fated) deeds(g *game.Game, events []event.Event) []string {
 // rewritten returns the game with a section of a seat sent again as it is, and without one line of
 // it. ok is false if no line would be left, because a seat that sends nothing is treated
 // differently.
-func (f *fated) rewritten(seat game.Seat, x game.Outcome) (with, without *game.Game, ok bool) {
+func (f *followed) rewritten(seat game.Seat, x game.Outcome) (with, without *game.Game, ok bool) {
 	if x.Section == "" {
 		return f.Game, event.Fold(f.Game, game.StandingCleared{Own: game.Own{Seat: seat}, N: []int{x.Line}}), true
 	}
@@ -322,7 +322,7 @@ func (f *fated) rewritten(seat game.Seat, x game.Outcome) (with, without *game.G
 }
 
 // rehearse closes a phase with dice that depend only on the purpose of each roll.
-func (f *fated) rehearse(g *game.Game) []event.Event {
+func (f *followed) rehearse(g *game.Game) []event.Event {
 	count := map[string]int{}
 	seed := fmt.Sprint(len(f.Log), f.tally.Asked)
 	events, err := g.Rehearse(f.Now, dice.From(func(sides int, label string) int {

@@ -27,14 +27,14 @@ func LawOutcomes(t *testing.T, suites map[string]Suite, n, every int) {
 	}
 }
 
-// CountOutcomes counts the outcomes of all lines in many games: as many as SENESCHAL_FATES says, 40 if
+// CountOutcomes counts the outcomes of all lines in many games: as many as SENESCHAL_OUTCOMES says, 40 if
 // it says nothing. They are shared out among the suites, and have all numbers of seats in turn.
 // The oracle is asked about one line in every. It is for the long form of the tests only.
 func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
 	if !Nightly() {
 		t.Skip("in the long form only")
 	}
-	games, err := strconv.Atoi(cmp.Or(os.Getenv("SENESCHAL_FATES"), "40"))
+	games, err := strconv.Atoi(cmp.Or(os.Getenv("SENESCHAL_OUTCOMES"), "40"))
 	require.NoError(t, err)
 	names := slices.Sorted(maps.Keys(suites))
 	all := make(map[string]*Tally)
