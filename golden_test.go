@@ -193,7 +193,7 @@ func record(t testing.TB, g goldenGame, path string) {
 	}
 	var out bytes.Buffer
 	commits := p.commits()
-	sealer := p.host.Seeds.Sealer()
+	sealer := p.host.Seeds.Signer()
 	header := eventstore.BundleHeader{Log: aggregate.GameLog(g.id()), Ruleset: g.rules(), Edition: p.table().Setup().Edition}
 	require.NoError(t, eventstore.WriteBundle(&out, header, slices.Clip(commits), &sealer))
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))

@@ -4,8 +4,8 @@
 // directory of players.
 //
 // The packages below: intake takes letters out of an inbox and routes them; incoming opens them;
-// sender finds out who wrote them; claim takes those with orders; office takes the commands
-// without orders. tournamentmail and deskmail are such offices, and write to the persons
+// sender finds out who wrote them; ordermail takes those with orders; commands takes those
+// without orders. tournamentmail and deskmail handle such commands, and write to the persons
 // concerned, as gamemail does for games. notifier follows the log and calls these writers. watch
 // looks at clocks, and returns handles letters that come back.
 //

@@ -151,7 +151,7 @@ type SignedFile struct {
 
 // signFile signs a file that is no log.
 func (h *Handler) signFile(r *http.Request, f SignedFile) (any, error) {
-	sealer := h.Seeds.Sealer()
+	sealer := h.Seeds.Signer()
 	return SignedFile{f.Sum, sealer.Public(), sealer.SignFile(f.Sum)}, nil
 }
 

@@ -36,7 +36,7 @@ func TestReportsAreComparedWithTheLog(t *testing.T) {
 	h.ask(nil, "game", "export", "told", file)
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	sealer := seeds.Sealer()
+	sealer := seeds.Signer()
 	key := "--key=" + sealer.Public()
 	require.Contains(t, partly(t, "audit", file, "--letters", saved, key), "4 as the log tells", "and checkpoints without a proof")
 

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// toDesk writes to the office of the server and waits for the answer.
+// toDesk writes to the command address of the server and waits for the answer.
 func (c *client) toDesk(body string) received {
 	c.t.Helper()
 	c.replyTo = general

@@ -177,7 +177,7 @@ func yes(found bool) string {
 }
 
 // known returns the server's key as players knew it from the beginning.
-func (w *world) known() string { return w.seeds.Sealer().Public() }
+func (w *world) known() string { return w.seeds.Signer().Public() }
 
 func (w *world) run(key string, args ...string) (code int, told string) {
 	var out bytes.Buffer
@@ -221,6 +221,6 @@ func (s *tale) differs(is *tale) bool {
 		files = append(files, filepath.Join(dir, fmt.Sprint(i, ".txt")))
 		require.NoError(s.t, os.WriteFile(files[i], []byte(s.letterAbout(s.told(size-1))), 0o600))
 	}
-	code, told := s.run(s.seeds.Sealer().Public(), "audit", "compare", files[0], files[1])
+	code, told := s.run(s.seeds.Signer().Public(), "audit", "compare", files[0], files[1])
 	return code != 0 && !strings.Contains(told, "cannot tell")
 }

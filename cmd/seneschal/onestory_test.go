@@ -38,7 +38,7 @@ func TestTwoMailboxesTellOneStory(t *testing.T) {
 	}
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	sealer := seeds.Sealer()
+	sealer := seeds.Signer()
 	log, proof := filepath.Join(t.TempDir(), "vale.jsonl"), filepath.Join(t.TempDir(), "vale.proof")
 	h.ask(nil, "game", "export", "vale", log)
 	h.ask(nil, "proof", "inclusion", log, "--out", proof)

@@ -19,7 +19,7 @@ func TestProofsOfAGame(t *testing.T) {
 	h.open("proof", "bors", "kay")
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	sealer := seeds.Sealer()
+	sealer := seeds.Signer()
 	key, dir := sealer.Public(), t.TempDir()
 	file := filepath.Join(dir, "game.proof")
 	h.ask(nil, "proof", "inclusion", "proof", "--out", file)

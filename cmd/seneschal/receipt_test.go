@@ -39,7 +39,7 @@ func TestAReceiptAndItsPartShowWhatWasAccepted(t *testing.T) {
 	h.ask(nil, "game", "export", "proof", log)
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	sealer := seeds.Sealer()
+	sealer := seeds.Signer()
 	show := []string{"audit", "--receipt", filepath.Join(dir, "receipt.eml"), "--part", filepath.Join(dir, "part.json"), "--key", sealer.Public()}
 
 	told := must(t, nil, show...)

@@ -105,7 +105,7 @@ func (w *world) season(file string, games int) {
 
 // archive writes the same as bundle, but without the pages.
 func (w *world) archive(out io.Writer, l *league) error {
-	sealer, zip := w.seeds.Sealer(), season.NewWriter(out, taleBegins)
+	sealer, zip := w.seeds.Signer(), season.NewWriter(out, taleBegins)
 	log := func(log eventstore.Log, name string) []byte {
 		var commits []*eventstore.Commit
 		for c, err := range l.server.Host.Store.Load(w.t.Context(), log, 0) {

@@ -252,7 +252,7 @@ func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
 	s.t.Helper()
 	f, err := os.Create(filepath.Join(s.t.TempDir(), "vale.jsonl"))
 	require.NoError(s.t, err)
-	sealer := s.seeds.Sealer()
+	sealer := s.seeds.Signer()
 	by := &sealer
 	if !signed {
 		by = nil
@@ -266,7 +266,7 @@ func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
 // letterAbout returns a letter about a commit; receipts show no checkpoint.
 func (s *tale) letterAbout(c *eventstore.Commit) string {
 	s.t.Helper()
-	sealer := s.seeds.Sealer()
+	sealer := s.seeds.Signer()
 	claim := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer.Sign(c.Log, c.Hash)}
 	signed, err := s.tree.Of(s.t.Context(), c)
 	require.NoError(s.t, err)

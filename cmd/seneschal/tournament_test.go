@@ -21,7 +21,7 @@ rules:
   clock: {respite: 0s}
 `
 
-// toTournament writes to the office of the server about the tournament "cup".
+// toTournament writes to the command address of the server about the tournament "cup".
 func (c *client) toTournament(lines ...string) received {
 	c.t.Helper()
 	c.replyTo = "orders@" + mailDomain

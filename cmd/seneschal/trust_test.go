@@ -29,7 +29,7 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	h.ask(nil, "game", "export", "proof", file)
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	sealer := seeds.Sealer()
+	sealer := seeds.Signer()
 	key := sealer.Public()
 
 	told := must(t, nil, "audit", file, "--letters", saved, "--key="+key)

@@ -65,7 +65,7 @@ func TestAServerIsWitnessedByAnother(t *testing.T) {
 	h.ask(nil, "proof", "inclusion", "seen", "--out", proof)
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	sealer := seeds.Sealer()
+	sealer := seeds.Signer()
 	require.Contains(t, must(t, nil, "proof", "check", proof, "--key", sealer.Public(), "--witness", key), "seen by w.example at ")
 	h.stop()
 
@@ -139,7 +139,7 @@ func TestASealIsWitnessedBeforeItsRound(t *testing.T) {
 	h.ask(nil, "proof", "inclusion", log, "--out", proof)
 	seeds, err := seeds.Load(filepath.Join(h.dir, "secret"))
 	require.NoError(t, err)
-	sealer := seeds.Sealer()
+	sealer := seeds.Signer()
 	told := must(t, nil, "audit", log, "--key", sealer.Public(), "--checkpoint", proof, "--witness", key, "--beacon", chain)
 	require.Contains(t, told, "1 of 1 seals were seen before their round, at least ")
 	require.Contains(t, told, "by w.example\n")

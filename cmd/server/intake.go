@@ -28,7 +28,7 @@ func (h *Server) newIntake(inbox mailgw.Inbox, outbox mailgw.Poster) *intake.Int
 		People: h.Roster, Post: outbox, Outbox: h.newOutbox(), Pending: incoming.PendingTable{DB: h.DB}, Server: h.newMailServer(),
 		Checker: sender.Checker{AuthServID: h.authServID(), LookupTXT: net.DefaultResolver.LookupTXT},
 		Level:   func(string) sender.Level { return level }, Machine: h.newAbsence(outbox).Notice, Bounces: h.newBounces(), Subscriptions: h.subscriptions(), Log: h.Log,
-		Shown: h.compareCheckpoint, Page: h.newLinks().URL, Rounds: h.handInRound, Seal: h.seeds.Sealer().Proof, Archive: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Shown: h.compareCheckpoint, Page: h.newLinks().URL, Rounds: h.handInRound, Seal: h.seeds.Signer().Proof, Archive: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 	}
 }
 
@@ -37,7 +37,7 @@ func (h *Server) newNotifier(outbox mailgw.Poster) *notifier.Notifier {
 	return &notifier.Notifier{
 		Store: h.Store, Games: h.Games, People: h.Roster, Post: outbox, Recall: h.newOutbox(), Outbox: h.newOutbox(), DB: h.DB, Server: h.newMailServer(), Page: h.newLinks().URL, Log: h.Log,
 		Tournament: h.mailTournaments().Tournament, Subscriptions: h.subscriptions(), Strangers: asking{h.Roster}, Gather: gathering, Caller: h.newCaller(),
-		Proofs: mailgw.Proofs{Seal: h.seeds.Sealer().Proof, Checkpoint: h.findCheckpoint}, Key: h.seeds.Sealer().Public(),
+		Proofs: mailgw.Proofs{Seal: h.seeds.Signer().Proof, Checkpoint: h.findCheckpoint}, Key: h.seeds.Signer().Public(),
 	}
 }
 

@@ -111,7 +111,7 @@ func (h *Server) newMailServer() mailgw.Server {
 	return mailgw.Server{
 		Domain: h.Config.Domain, Keys: [][]byte{h.deriveKey("reply-address")}, Pages: h.Config.Pages(), Release: h.Config.Release,
 		Bind: func(letter string, c eventstore.Claim, text string) string {
-			return h.seeds.Sealer().BindLetter(letter, c, text)
+			return h.seeds.Signer().BindLetter(letter, c, text)
 		},
 	}
 }

@@ -65,7 +65,7 @@ func (g *Game) holds(p Player) bool {
 }
 
 // hide handles HIDE, which hides a post of the thread, and UNHIDE, which shows it again.
-func (o *office) hide(line order.Line, rest string, hidden bool) {
+func (o *stewardLetter) hide(line order.Line, rest string, hidden bool) {
 	number, why := o.why(rest)
 	n, err := strconv.Atoi(strings.TrimPrefix(number, "#"))
 	switch {
@@ -83,7 +83,7 @@ func (o *office) hide(line order.Line, rest string, hidden bool) {
 }
 
 // letOnlookers handles ONLOOKERS on, or off.
-func (o *office) letOnlookers(line order.Line, rest string) {
+func (o *stewardLetter) letOnlookers(line order.Line, rest string) {
 	on, ok := switched(rest, o.lang)
 	switch {
 	case !ok:

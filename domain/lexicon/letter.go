@@ -21,7 +21,7 @@ type Receipt struct {
 	At     time.Time      `json:"at"`
 }
 
-// A Reading is a letter while it is read line by line. Each office embeds it in
+// A Reading is a letter while it is read line by line. Each receiver embeds it in
 // a type of its own.
 type Reading struct {
 	Speech *Lexicon

@@ -22,7 +22,7 @@ var fightEvents = []event.Def{
 	defineEvent[CardLooted]("quest.card-looted"), defineEvent[Unseen[CardLooted]]("quest.card-looted-unseen"),
 }
 
-// An Addend is an addend of a total: an attribute, or a card.
+// An Addend is a part of a total: an attribute, or a card.
 type Addend struct {
 	Attr book.Attr `json:"attr,omitempty"`
 	Card book.Card `json:"card,omitempty"`

@@ -96,7 +96,7 @@ type Board struct {
 	Legend []Key    `json:"legend,omitempty"`
 }
 
-// A ShapeKind of shape determines the meaning of its Points.
+// A ShapeKind determines the meaning of the Points of a shape.
 type ShapeKind string
 
 const (

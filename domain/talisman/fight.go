@@ -43,7 +43,7 @@ type Side struct {
 	Fated  bool         `json:"fated,omitempty"` // fate was spent on the roll (T-90)
 }
 
-// An Addend is an addend of an attack score: a characteristic, or the addition of a card, a space
+// An Addend is a part of an attack score: a characteristic, or the addition of a card, a space
 // or a creature.
 type Addend struct {
 	Stat     book.Stat     `json:"stat,omitempty"`

@@ -79,7 +79,7 @@ func TestForgedLogIsFound(t *testing.T) {
 
 func TestEveryChangedByteOfAnExportedGameIsFound(t *testing.T) {
 	all := hosttest.Played(t)
-	seal := seeds.New(seeds.Secret{1, 2, 3}).Sealer()
+	seal := seeds.New(seeds.Secret{1, 2, 3}).Signer()
 	var file bytes.Buffer
 	require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/g", Ruleset: "tiny"}, all, &seal))
 	b, err := eventstore.ReadBundle(bytes.NewReader(file.Bytes()))

@@ -46,7 +46,7 @@ func Load(path string) (Seeds, error) {
 	if err != nil {
 		return Seeds{}, err
 	}
-	if n := len(seeds.mark.Epochs); n > 0 && seeds.Sealer().Public() != seeds.mark.Epochs[n-1].Public {
+	if n := len(seeds.mark.Epochs); n > 0 && seeds.Signer().Public() != seeds.mark.Epochs[n-1].Public {
 		return Seeds{}, fmt.Errorf("the key in %s.signing is not that of the present epoch: begin a new one with seneschal restore, so that players are told", path)
 	}
 	return seeds, nil
@@ -76,8 +76,8 @@ func load(path string) (Seeds, error) {
 	return seeds, nil
 }
 
-// Sealer returns the signer of commits and heads of the server's logs in the present epoch.
-func (s Seeds) Sealer() eventstore.Signer {
+// Signer returns the signer of commits and heads of the server's logs in the present epoch.
+func (s Seeds) Signer() eventstore.Signer {
 	epoch, _ := s.Epoch()
 	return eventstore.NewSigner(s.signingIn(epoch)).In(s.mark.Epochs)
 }
@@ -143,7 +143,7 @@ func SetBack(path string) (eventstore.Epoch, error) {
 	if err != nil {
 		return eventstore.Epoch{}, err
 	}
-	before := seeds.Sealer()
+	before := seeds.Signer()
 	epochs := seeds.mark.Epochs
 	if len(epochs) == 0 {
 		epochs = []eventstore.Epoch{{Public: before.Public()}}

@@ -72,7 +72,7 @@ func TestSecretsAreKeptApart(t *testing.T) {
 	require.Equal(t, fresh, again)
 	dice, err := seeds.LoadSecret(path)
 	require.NoError(t, err)
-	require.NotEqual(t, seeds.New(dice).Sealer().Public(), fresh.Sealer().Public(), "what it signs with does not come from its dice")
+	require.NotEqual(t, seeds.New(dice).Signer().Public(), fresh.Signer().Public(), "what it signs with does not come from its dice")
 	require.NotEqual(t, seeds.New(dice).Salts(), fresh.Salts())
 }
 
@@ -82,7 +82,7 @@ func TestAServerOfOneSecretKeepsItsKey(t *testing.T) {
 	require.NoError(t, err)
 	now, err := seeds.Load(path)
 	require.NoError(t, err)
-	require.Equal(t, seeds.New(old).Sealer().Public(), now.Sealer().Public())
+	require.Equal(t, seeds.New(old).Signer().Public(), now.Signer().Public())
 	require.FileExists(t, path+".signing")
 }
 
@@ -92,14 +92,14 @@ func TestTheOldKeyVouchesForTheNew(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "secret")
 	first, err := seeds.Load(secret)
 	require.NoError(t, err)
-	old := first.Sealer().Public()
+	old := first.Signer().Public()
 	for range 2 {
 		_, err = seeds.SetBack(secret)
 		require.NoError(t, err)
 	}
 	server, err := seeds.Load(secret)
 	require.NoError(t, err)
-	now := server.Sealer()
+	now := server.Signer()
 	keys := eventstore.KeysFrom(old, now.Epochs())
 	require.Len(t, keys, 3)
 	require.Equal(t, now.Public(), keys[2])
@@ -115,7 +115,7 @@ func TestTheOldKeyVouchesForTheNew(t *testing.T) {
 	require.NoError(t, err)
 	server, err = seeds.Load(secret)
 	require.NoError(t, err)
-	require.NotContains(t, eventstore.KeysFrom(old, server.Sealer().Epochs()), server.Sealer().Public(), "nobody vouches for it")
+	require.NotContains(t, eventstore.KeysFrom(old, server.Signer().Epochs()), server.Signer().Public(), "nobody vouches for it")
 
 	_, err = seeds.SetBack(filepath.Join(t.TempDir(), "secret"))
 	require.ErrorIs(t, err, os.ErrNotExist)

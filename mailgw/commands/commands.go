@@ -1,8 +1,7 @@
-// Package commands handles letters that hold no orders of a seat. Each is for an office: a
-// tournament, the substitute desk, or the list of letters that a player wants. All are handled in
-// the same way: a Counter checks that the letter is proved, hands its lines to the office's Clerk
-// as an Errand, and answers with the receipt. A new office is a new value; a change of the way
-// changes it for all.
+// Package commands handles letters that hold no orders of a seat: they are for a tournament, the
+// substitute desk, or the list of letters that a player wants. All are handled in the same way: a
+// Receiver checks that the letter is proved, hands its lines as a Request to the Executor of the
+// Handler that it is for, and answers with the receipt. A new addressee is a new Handler.
 package commands
 
 import (
@@ -24,34 +23,34 @@ import (
 // A Handler takes letters that people write in their own name, and is no game: a tournament, the
 // substitute desk.
 type Handler struct {
-	Clerk  Clerk
-	ID     string                   // stands where letters name a game
-	Words  string                   // begins the keys of its sentences: "desk"
-	Logged string                   // its name in our own log
-	Joined string                   // the line that JOIN stands for
-	Title  func(lang string) string // its name for people
+	Executor Executor
+	ID       string                   // stands where letters name a game
+	Words    string                   // begins the keys of its sentences: "desk"
+	Logged   string                   // its name in our own log
+	Joined   string                   // the line that JOIN stands for
+	Title    func(lang string) string // its name for people
 	// Enters reports whether a line makes a player of an unknown sender.
 	Enters func(line string) bool
 	// Asked reports whether an address belongs to a person who was invited under an ID and is no
 	// player yet; nil: nobody is invited.
 	Asked func(ctx context.Context, p game.Player, address string) (bool, error)
 	// Subject returns the subject of a receipt, chosen by the first word of the letter; nil: the
-	// subject of the office.
+	// subject of the handler.
 	Subject func(lang string, to game.Player, first string) string
 	// Guess returns the language that a letter to it seems to be written in.
 	Guess func(text string) string
 }
 
-// A Clerk carries out the letters to an office.
-type Clerk interface {
+// An Executor carries out the letters to one addressee.
+type Executor interface {
 	// Known reports whether a command ID has been carried out.
 	Known(ctx context.Context, commandID string) (bool, error)
-	// Obey carries an errand out, and returns the parts of a receipt.
-	Obey(ctx context.Context, e Errand) ([]report.Section, error)
+	// Obey carries a request out, and returns the parts of a receipt.
+	Obey(ctx context.Context, e Request) ([]report.Section, error)
 }
 
-// An Errand is the content of a proved letter to an office.
-type Errand struct {
+// A Request is the content of a proved letter.
+type Request struct {
 	CommandID string
 	At        time.Time // when it counts from
 	By        game.Player
@@ -61,14 +60,14 @@ type Errand struct {
 	Again     bool   // the letter has waited for its turn, and is now the first
 }
 
-// A Counter reads the letters to offices, and answers them.
-type Counter struct {
+// A Receiver reads the letters to all handlers, and answers them.
+type Receiver struct {
 	Level func(id string) sender.Level
 	// Subscriptions keeps which letters each player wants; nil: everybody gets all.
 	Subscriptions mailgw.Subscriptions
 }
 
-// A Receipt answers a letter to an office line by line.
+// A Receipt answers a letter to a handler line by line.
 type Receipt struct {
 	lexicon.Receipt
 	Words, Title string

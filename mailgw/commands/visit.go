@@ -19,20 +19,20 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// visit is a part of a letter that is for an office. Addresses and message IDs name its sender
+// visit is a part of a letter that is for a handler. Addresses and message IDs name its sender
 // where those of games name a seat.
 type visit struct {
-	by        *Counter
+	by        *Receiver
 	l         *incoming.Letter
 	to        Handler
-	number    int // number in the address that it came to, as in Errand; 0: none
+	number    int // number in the address that it came to, as in Request; 0: none
 	part      incoming.GamePart
 	commandID string
 	player    game.Player // the player in whose name it is obeyed; "": the sender is unknown
 	unread    bool        // it has more lines than are read
 }
 
-// Limits on the part of a letter that an office reads.
+// Limits on the part of a letter that a handler reads.
 const (
 	maxOwnLines = 200
 	maxOwnLine  = game.MaxLine
@@ -51,9 +51,9 @@ func (o *visit) limitLines() {
 	}
 }
 
-// readVisit makes a visit of a letter for an office. Its reply address names the player and the
+// readVisit makes a visit of a letter for a handler. Its reply address names the player and the
 // number.
-func (f *Counter) readVisit(l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) *visit {
+func (f *Receiver) readVisit(l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) *visit {
 	o := &visit{by: f, l: l, to: to, part: part, commandID: commandID, player: l.Sender}
 	if l.About.Game == to.ID {
 		o.number = l.About.Number
@@ -73,7 +73,7 @@ func (f *Counter) readVisit(l *incoming.Letter, to Handler, part incoming.GamePa
 
 // obeyOrSetAside obeys the letter if it is proved, or sets it aside to be confirmed.
 func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
-	known, err := o.to.Clerk.Known(ctx, o.commandID)
+	known, err := o.to.Executor.Known(ctx, o.commandID)
 	if err != nil {
 		return "", fmt.Errorf("looking for a letter to %s: %w", o.to.ID, err)
 	}
@@ -205,7 +205,7 @@ func (o *visit) askAddress(ctx context.Context, to string, why func(lang string)
 	}))
 }
 
-// carryOutLines hands the lines to the office and answers with the receipt. A new player's language is
+// carryOutLines hands the lines to the handler and answers with the receipt. A new player's language is
 // that of the letter.
 func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 	lang := o.senderLanguage(ctx)
@@ -222,7 +222,7 @@ func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 			return err
 		}
 	}
-	sections, err := o.to.Clerk.Obey(ctx, Errand{CommandID: o.commandID, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.Only != ""})
+	sections, err := o.to.Executor.Obey(ctx, Request{CommandID: o.commandID, At: at, By: o.player, Lines: o.part.Lines, Number: o.number, Lang: lang, Again: o.l.Only != ""})
 	if err != nil {
 		if key, ok := AnswerTo(err); ok {
 			return o.l.Answer(ctx, o.to.ID, key, "game", o.to.ID)
@@ -269,13 +269,13 @@ func (o *visit) subject(lang, title string) string {
 	return mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title)
 }
 
-// Take handles the part of a letter for an office, and returns the folder for the letter.
-func (f *Counter) Take(ctx context.Context, l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) (string, error) {
+// Take handles the part of a letter for a handler, and returns the folder for the letter.
+func (f *Receiver) Take(ctx context.Context, l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) (string, error) {
 	return f.readVisit(l, to, part, commandID).obeyOrSetAside(ctx)
 }
 
 // Confirmed obeys a letter that was set aside, once another letter has confirmed it.
-func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Handler, w incoming.Waiting) error {
+func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Letter, to Handler, w incoming.Waiting) error {
 	o := f.readVisit(l, to, w.Part, w.CommandID)
 	o.player, o.number = w.By, w.Number
 	if w.By == "" {
@@ -285,7 +285,7 @@ func (f *Counter) Confirmed(ctx context.Context, l *incoming.Letter, to Handler,
 }
 
 // NothingElse answers a letter that holds only wishes about the player's mail.
-func (f *Counter) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
+func (f *Receiver) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
 	o := &visit{by: f, l: l, to: f.Letters(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
 	return o.carryOutLines(ctx, at)
 }

@@ -84,18 +84,18 @@ func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, peop
 	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, p).String()), err
 }
 
-// subscriptions is the clerk for letters about the sender's mail: REMIND OFF, NOTICES ON.
+// subscriptions executes letters about the sender's mail: REMIND OFF, NOTICES ON.
 type subscriptions struct {
 	kept   mailgw.Subscriptions
 	people mailgw.Directory
 	server string // the server's name for people
 }
 
-// Letters returns the office for letters about the sender's mail.
-func (f *Counter) Letters(server mailgw.Server, people mailgw.Directory) Handler {
+// Letters returns the handler for letters about the sender's mail.
+func (f *Receiver) Letters(server mailgw.Server, people mailgw.Directory) Handler {
 	s := subscriptions{f.Subscriptions, people, server.Called()}
 	return Handler{
-		Clerk: s, ID: mailgw.SubscriptionsID, Words: "letters", Logged: "letters", Title: s.title,
+		Executor: s, ID: mailgw.SubscriptionsID, Words: "letters", Logged: "letters", Title: s.title,
 		Enters: func(string) bool { return false }, Guess: order.Common().Guess,
 	}
 }
@@ -108,7 +108,7 @@ func (s subscriptions) title(lang string) string {
 func (subscriptions) Known(context.Context, string) (bool, error) { return false, nil }
 
 // Obey keeps the wish of each line.
-func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, error) {
+func (s subscriptions) Obey(ctx context.Context, e Request) ([]report.Section, error) {
 	r := Receipt{Receipt: lexicon.Receipt{Lang: e.Lang, At: e.At}, Words: "letters", Title: s.title(e.Lang)}
 	for _, line := range e.Lines {
 		w, ok := parseWish(line.Text)
@@ -132,7 +132,7 @@ func (s subscriptions) Obey(ctx context.Context, e Errand) ([]report.Section, er
 
 // AreWishes reports whether the first line of a letter that names no game is a wish about the
 // sender's mail.
-func (f *Counter) AreWishes(lines []order.Line) bool {
+func (f *Receiver) AreWishes(lines []order.Line) bool {
 	if f.Subscriptions == nil || len(lines) == 0 {
 		return false
 	}
@@ -143,7 +143,7 @@ func (f *Counter) AreWishes(lines []order.Line) bool {
 // Wished takes wishes about the sender's mail out of the lines of any letter, so that they work
 // as an answer to each of our letters. rest is empty if the others are only greetings and
 // signatures.
-func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
+func (f *Receiver) Wished(lines []order.Line) (wishes, rest []order.Line) {
 	if f.Subscriptions == nil {
 		return nil, lines
 	}
@@ -154,7 +154,7 @@ func (f *Counter) Wished(lines []order.Line) (wishes, rest []order.Line) {
 }
 
 // Grant keeps wishes, and returns a sentence about each.
-func (f *Counter) Grant(ctx context.Context, people mailgw.Directory, p game.Player, wishes []order.Line, lang string) ([]string, error) {
+func (f *Receiver) Grant(ctx context.Context, people mailgw.Directory, p game.Player, wishes []order.Line, lang string) ([]string, error) {
 	var done []string
 	for _, line := range wishes {
 		w, _ := parseWish(line.Text)

@@ -22,33 +22,33 @@ type Host interface {
 	Known(ctx context.Context, commandID string) (bool, error)
 }
 
-// An Office handles letters to the substitute desk.
-type Office struct {
+// Commands handles letters to the substitute desk.
+type Commands struct {
 	Host   Host
 	People mailgw.Directory
 	Server mailgw.Server
 }
 
-// Office describes the desk to the reader of letters.
-func (d Office) Office() commands.Handler {
+// Handler describes the desk to the reader of letters.
+func (d Commands) Handler() commands.Handler {
 	return commands.Handler{
-		Clerk: d, ID: mailgw.DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,
+		Executor: d, ID: mailgw.DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,
 		Enters: func(line string) bool { return substitute.Says(line, "SUBSTITUTE", "ON") },
 		Guess:  substitute.Guess,
 	}
 }
 
-func (d Office) title(lang string) string {
+func (d Commands) title(lang string) string {
 	return mailgw.Say(lang, "desk.title", "house", d.Server.Called())
 }
 
-// Known implements office.Clerk.
-func (d Office) Known(ctx context.Context, commandID string) (bool, error) {
+// Known implements commands.Executor.
+func (d Commands) Known(ctx context.Context, commandID string) (bool, error) {
 	return d.Host.Known(ctx, commandID)
 }
 
 // Obey hands the lines to the desk, and returns the receipt.
-func (d Office) Obey(ctx context.Context, e commands.Errand) ([]report.Section, error) {
+func (d Commands) Obey(ctx context.Context, e commands.Request) ([]report.Section, error) {
 	r, err := d.Host.Obey(ctx, e.CommandID, e.At, e.By, commands.InLanguage(e.Lines, e.Lang), e.Number)
 	if err != nil {
 		return nil, err

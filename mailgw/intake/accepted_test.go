@@ -18,7 +18,7 @@ import (
 // sealed sets up a gateway whose receipts are signed, and which answers VERIFY.
 func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
 	o := mailgwtest.Open(t)
-	sealer := seeds.New(seeds.Secret{1}).Sealer()
+	sealer := seeds.New(seeds.Secret{1}).Signer()
 	o.In.Seal, o.In.Archive = sealer.Proof, archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
 	return o, sealer.Public()
 }

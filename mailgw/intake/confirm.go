@@ -70,8 +70,8 @@ func (v *visit) confirmLetter(ctx context.Context, code string) (string, error) 
 		return "", err
 	}
 	switch {
-	case to.office != nil:
-		err = v.in.officeCounter().Confirmed(ctx, v.l, *to.office, w)
+	case to.handler != nil:
+		err = v.in.commandReceiver().Confirmed(ctx, v.l, *to.handler, w)
 	case to.game != nil: // otherwise the game is gone
 		err = v.in.claimTable().Confirmed(ctx, v.l, *to.game, w)
 	}

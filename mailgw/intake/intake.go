@@ -1,5 +1,5 @@
 // Package intake takes letters out of an inbox and handles each to its end. It finds the game or
-// the office that a letter is for, once, hands it there, and files it only when it has been
+// the handler that a letter is for, once, hands it there, and files it only when it has been
 // answered. Letters to one game are handled in the order of their arrival, those to different
 // games side by side.
 package intake
@@ -146,12 +146,12 @@ func (in *Intake) orderChecker(ctx context.Context, id string, seat game.Seat, w
 	}, nil
 }
 
-func (in *Intake) officeCounter() *commands.Counter {
-	return &commands.Counter{Level: in.senderLevel, Subscriptions: in.Subscriptions}
+func (in *Intake) commandReceiver() *commands.Receiver {
+	return &commands.Receiver{Level: in.senderLevel, Subscriptions: in.Subscriptions}
 }
 
 func (in *Intake) claimTable() *ordermail.Handler {
-	return &ordermail.Handler{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Offices: in.officeCounter(), Page: in.Page, Waiting: in.waitsForDice}
+	return &ordermail.Handler{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Offices: in.commandReceiver(), Page: in.Page, Waiting: in.waitsForDice}
 }
 
 // Drained returns the time before which every letter to a game has been obeyed. Letters that wait
@@ -180,29 +180,29 @@ func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error))
 	return folder, err
 }
 
-// answerUnread answers a letter to a game or an office that stands still because its log cannot be
+// answerUnread answers a letter to a game or a handler that stands still because its log cannot be
 // read.
 func (v *visit) answerUnread(ctx context.Context, id string, why error) (string, error) {
 	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", mailgw.RevOf(v.l.CommandID), "to", id, "err", why)
 	return mailgw.Rejected, v.l.Answer(ctx, id, v.l.KeyFor("answer.unread"), "game", id)
 }
 
-// receiver is the game or the office that a letter is for; neither means nobody.
+// receiver is the game or the handler that a letter is for; neither means nobody.
 type receiver struct {
-	game   *ordermail.Look
-	office *commands.Handler
+	game    *ordermail.Look
+	handler *commands.Handler
 }
 
-// findReceiver looks up the game or the office with an ID. This is the only look at the host for a letter
+// findReceiver looks up the game or the handler with an ID. This is the only look at the host for a letter
 // with that command ID.
 func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receiver, error) {
 	switch {
 	case id == mailgw.DeskID && v.in.Substitutes != nil:
-		o := deskmail.Office{Host: v.in.Substitutes, People: v.in.People, Server: v.in.Server}.Office()
-		return receiver{office: &o}, nil
+		o := deskmail.Commands{Host: v.in.Substitutes, People: v.in.People, Server: v.in.Server}.Handler()
+		return receiver{handler: &o}, nil
 	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
-		o := v.in.officeCounter().Letters(v.in.Server, v.in.People)
-		return receiver{office: &o}, nil
+		o := v.in.commandReceiver().Letters(v.in.Server, v.in.People)
+		return receiver{handler: &o}, nil
 	}
 	look, err := v.in.Host.Look(ctx, id, ordermail.CommandIDs(commandID)...)
 	if err != nil {
@@ -223,14 +223,14 @@ func (v *visit) tournament(ctx context.Context, id, commandID string) (receiver,
 	if err != nil || look.Tournament.ID() == "" {
 		return receiver{}, err
 	}
-	o := tournamentmail.Office{Host: v.in.Tournaments, People: v.in.People, Strangers: v.in.Strangers, Seen: look, Waiting: v.in.waitsForDice}.Office()
-	return receiver{office: &o}, nil
+	o := tournamentmail.Commands{Host: v.in.Tournaments, People: v.in.People, Strangers: v.in.Strangers, Seen: look, Waiting: v.in.waitsForDice}.Handler()
+	return receiver{handler: &o}, nil
 }
 
 // lookup bounds the search for the queue of a letter that confirms another.
 const lookup = 5 * time.Second
 
-// queuesOf returns the queues of a letter: the games, tournaments and offices that it names, or
+// queuesOf returns the queues of a letter: the games, tournaments and handlers that it names, or
 // else its sender. A letter that cannot be read is in its sender's queue.
 func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	var names []string

@@ -96,7 +96,7 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 	case id != "":
 	case v.volunteers(part):
 		id = mailgw.DeskID
-	case v.in.officeCounter().AreWishes(part.Lines):
+	case v.in.commandReceiver().AreWishes(part.Lines):
 		id = mailgw.SubscriptionsID
 	default:
 		v.l.Judge(false, "names no game")
@@ -106,8 +106,8 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 	if err != nil {
 		return "", fmt.Errorf("letter to %s: %w", id, err)
 	}
-	if to.office != nil {
-		return v.in.officeCounter().Take(ctx, v.l, *to.office, part, commandID)
+	if to.handler != nil {
+		return v.in.commandReceiver().Take(ctx, v.l, *to.handler, part, commandID)
 	}
 	v.l.Concerns("game/"+id, "")
 	if to.game == nil {

@@ -208,7 +208,7 @@ type Handler struct {
 	Archive archive.Archive // for answers to VERIFY, WHY and HISTORY; without a Store there are none
 	Seal    mailgw.Seal     // for accepted orders; nil: the fingerprint alone
 	Level   func(game string) sender.Level
-	Offices *commands.Counter
+	Offices *commands.Receiver
 	// Page returns the URL of a seat's own page; nil: there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
 	// Waiting reports whether other letters to a game wait for its dice.

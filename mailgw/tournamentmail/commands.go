@@ -36,8 +36,8 @@ type Obeyed struct {
 	Now     *tournament.Tournament // the state after it
 }
 
-// An Office handles letters to a tournament.
-type Office struct {
+// Commands handles letters to a tournament.
+type Commands struct {
 	Host      Host
 	People    mailgw.Directory
 	Strangers Strangers // nil: nobody is invited
@@ -46,10 +46,10 @@ type Office struct {
 	Waiting func(id string) bool
 }
 
-// Office describes the tournament to the reader of letters.
-func (c Office) Office() commands.Handler {
+// Handler describes the tournament to the reader of letters.
+func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
-		Clerk: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
+		Executor: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
 		Title:   func(string) string { return c.Seen.Tournament.Title() },
 		Enters:  func(line string) bool { return len(strings.Fields(line)) == 1 && tournament.Says(line, "ENTER") },
 		Guess:   tournament.Guess,
@@ -62,12 +62,12 @@ func (c Office) Office() commands.Handler {
 // are taken.
 const logged = "cup"
 
-// Known implements office.Clerk.
-func (c Office) Known(context.Context, string) (bool, error) { return c.Seen.Known, nil }
+// Known implements commands.Executor.
+func (c Commands) Known(context.Context, string) (bool, error) { return c.Seen.Known, nil }
 
 // Obey hands the lines to the tournament, with IDs in the place of names, and returns the
 // receipt.
-func (c Office) Obey(ctx context.Context, e commands.Errand) ([]report.Section, error) {
+func (c Commands) Obey(ctx context.Context, e commands.Request) ([]report.Section, error) {
 	if _, sealed := c.Seen.Tournament.Sealed(); !sealed && !e.Again && c.Waiting(c.Seen.Tournament.ID()) {
 		return nil, game.ErrSealed
 	}
@@ -88,7 +88,7 @@ func (c Office) Obey(ctx context.Context, e commands.Errand) ([]report.Section, 
 
 // subject is that of a receipt: a steward's says what was ordered, so that it is told from the
 // letters of a player.
-func (c Office) subject(lang string, to game.Player, first string) string {
+func (c Commands) subject(lang string, to game.Player, first string) string {
 	t := c.Seen.Tournament
 	if to != t.Steward() || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
 		return mailgw.Say(lang, "tournament.subject", "game", t.ID(), "title", t.Title())
@@ -97,7 +97,7 @@ func (c Office) subject(lang string, to game.Player, first string) string {
 }
 
 // welcome makes a player of somebody who was asked to take part and says yes.
-func (c Office) welcome(ctx context.Context, e commands.Errand) error {
+func (c Commands) welcome(ctx context.Context, e commands.Request) error {
 	yes := func(l order.Line) bool {
 		return l.Doubt == "" && (tournament.Says(l.Text, "YES") || tournament.Says(l.Text, "ENTER"))
 	}
@@ -108,7 +108,7 @@ func (c Office) welcome(ctx context.Context, e commands.Errand) error {
 }
 
 // asked reports whether an address is that of a stranger who was asked under an ID.
-func (c Office) asked(ctx context.Context, p game.Player, address string) (bool, error) {
+func (c Commands) asked(ctx context.Context, p game.Player, address string) (bool, error) {
 	if c.Strangers == nil || !c.Seen.Tournament.Invited(p) {
 		return false, nil
 	}

@@ -74,7 +74,7 @@ func (h *Server) Bots(id string, phases int) {
 	h.playBots(id, "feudal", bots.Medium, phases)
 }
 
-// PlayEasyBots has the bots of strength Squire play phases of a game of any ruleset.
+// PlayEasyBots has easy bots play phases of a game of any ruleset.
 func (h *Server) PlayEasyBots(id string, phases int) {
 	h.T.Helper()
 	h.playBots(id, h.GameNow(id).Ruleset().Name(), bots.Easy, phases)
