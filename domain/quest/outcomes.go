@@ -65,12 +65,19 @@ func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Even
 	if given, is := e.(CharacterChosen); is {
 		return bearsOnWish(clause, seat, given)
 	}
-	possible := clause.Possible(before.(*State).prospects(seat, o.Line.Standing))
-	if ended, is := e.(TurnEnded); is { // who is at the goal already goes nowhere (5.3, GOTO)
-		return lists.Either(ended.Seat == seat && slices.ContainsFunc(possible, isGoto), game.Rest, game.Beside)
+	fits, ended := func(b orders.Body) bool { return carriesOut(seat, b, e) }, false
+	if turn, is := e.(TurnEnded); is { // a seat that is at its goal already goes nowhere (5.3, GOTO)
+		fits, ended = isGoto, turn.Seat == seat
+		if !ended {
+			return game.Beside
+		}
 	}
-	if !slices.ContainsFunc(possible, func(b orders.Body) bool { return carriesOut(seat, b, e) }) {
+	// The conditions are looked at last, as that takes longest.
+	if !slices.ContainsFunc(clause.All(), fits) || !slices.ContainsFunc(clause.Possible(before.(*State).prospects(seat, o.Line.Standing)), fits) {
 		return game.Beside
+	}
+	if ended {
+		return game.Rest
 	}
 	unless := func(c order.Choice[orders.Body]) bool { return c.If == nil && carriesOut(seat, c.Order, e) }
 	switch {
