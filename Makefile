@@ -33,7 +33,7 @@ demo: need-postgres build ## play a campaign by mail on this machine, in ./var/d
 # RACED wait for servers, clocks and each other: they are tested with the race
 # detector, and more of them at a time than a small machine has cores. What commands
 # start, `make nightly` races; the server that they open is in RACED.
-# All else is tested at full speed: the domain starts no goroutine (arch_test.go),
+# All else is tested at full speed: the domain starts no goroutine (docs/arch),
 # nor do the reader of letters, the painter and the rooms of pages.
 # BOTH are raced in short: what reads letters by the thousand, and tells them, is
 # read and told at full speed. `make nightly` races pages and commands, too.
@@ -110,7 +110,7 @@ axe: need-browser ## what axe-core finds on pages, of which npm fetches the newe
 
 update: ## write what is made of the code: the man page, the lists of keywords
 	$(GO) build -o bin/seneschal ./cmd/seneschal && ./bin/seneschal man >docs/seneschal.1
-	$(GO) test -run TestTheKeywordsOfEachLanguageAreListed . -update
+	$(GO) test -run TestTheKeywordsOfEachLanguageAreListed ./domain/golden -update
 
 clean: ## remove what was built; the demo's data in var/ stay
 	rm -rf bin
