@@ -19,6 +19,8 @@ type league struct {
 	*rand.Rand
 	players []habits
 	planted fairplay.Indicator // "": none is planted
+	shared  int                // tables at which the first two are seated together
+	zeal    float64            // how often they follow the planted habit where they could: 0 to 1
 }
 
 // habits say how a player answers.
@@ -34,7 +36,7 @@ const (
 )
 
 func newLeague(seed uint64, planted fairplay.Indicator) *league {
-	l := &league{Rand: rand.New(rand.NewPCG(seed, 8)), planted: planted}
+	l := &league{Rand: rand.New(rand.NewPCG(seed, 8)), planted: planted, shared: tables / 4, zeal: 1}
 	for i := range entrants {
 		l.players = append(l.players, habits{
 			game.Player(fmt.Sprintf("p%02d", i)), l.Float64() * .25, l.Float64() * 24, l.Float64() * .2,
@@ -48,7 +50,7 @@ func (l *league) counts() []fairplay.Count {
 	var all []fairplay.Count
 	for n := range tables {
 		table := l.Perm(entrants)[:seats]
-		if l.planted != "" && n%4 == 0 {
+		if l.planted != "" && n < l.shared {
 			table = append([]int{0, 1}, slices.DeleteFunc(l.Perm(entrants), func(i int) bool { return i < 2 })[:seats-2]...)
 		}
 		slices.Sort(table)
@@ -87,7 +89,7 @@ func (l *league) phase(table []int) []fairplay.Meeting {
 		sent[i] = int(time.Hour.Seconds()*(h.hour+l.NormFloat64()*3)) + l.IntN(2)*86400
 	}
 	giver, taker := l.IntN(seats), l.IntN(seats)
-	together := table[0] == 0 && table[1] == 1
+	together := table[0] == 0 && table[1] == 1 && (l.zeal == 1 || l.Float64() < l.zeal)
 	if together && l.planted == fairplay.Missed && missed[0] {
 		missed[1] = l.IntN(10) < 8
 	}
