@@ -2,3 +2,6 @@ package points
 
 // Named is for tests: the schemes that have a name, as the data list them.
 var Named = named
+
+// Call shows how to write a named scheme.
+var Call = Scheme.call

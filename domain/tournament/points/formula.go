@@ -2,19 +2,23 @@ package points
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/tournament/figure"
 )
 
-// A formula is small arithmetic over one game: numbers, + - * /, brackets, the
-// words place, seats and level (the number of seats that share the place), the
-// names of the game's scores, and the functions min(a, b), max(a, b), sum(x) and
-// top(x). The last two compute x for every seat. A division by 0 gives 0. The
-// conditions of domain/order do not serve, because they have no product and no
-// ratio, and points need both.
+// A formula is small arithmetic over one game: numbers, + - * /, comparisons (< <= > >= = !=,
+// which give 1 or 0), brackets, names, and functions. The names are place, seats, level (the
+// number of seats that share the place), out (1 if the seat was eliminated), left (the number
+// of seats that were not), solo (1 for the seat that won by the game's own end), and the game's
+// scores; a score that is called out, left or solo goes first. The functions are min(a, b),
+// max(a, b), if(condition, a, b), and sum(x) and top(x), which compute x for every seat. A
+// division by 0 gives 0. The conditions of domain/order do not serve, because they have no
+// product and no ratio, and points need both.
 
-// table is a game, seen from one seat.
+// A seatGame is a game, seen from one seat.
 type seatGame struct {
 	o    Outcome
 	seat int
@@ -38,6 +42,11 @@ type (
 		most bool
 		a, b expr
 	}
+	compare struct {
+		op   string
+		a, b expr
+	}
+	choice struct{ condition, then, otherwise expr } // any condition but 0 holds
 )
 
 func (l literal) value(seatGame) figure.Number { return figure.Number(l) }
@@ -52,8 +61,22 @@ func (n name) value(t seatGame) figure.Number {
 	case "level":
 		return figure.Int(t.o.Level(seat.Place))
 	}
-	return figure.Int(seat.Scores[string(n)])
+	score, ok := seat.Scores[string(n)]
+	if ok {
+		return figure.Int(score)
+	}
+	switch n {
+	case "out":
+		return oneIf(seat.Out)
+	case "left":
+		return figure.Int(lists.Count(t.o.Seats, func(s Seat) bool { return !s.Out }))
+	case "solo":
+		return oneIf(t.o.Outright && seat.Place == 1)
+	}
+	return figure.Number{}
 }
+
+func oneIf(holds bool) figure.Number { return figure.Int(lists.Either(holds, 1, 0)) }
 
 func (b binary) value(t seatGame) figure.Number {
 	x, y := b.a.value(t), b.b.value(t)
@@ -91,6 +114,30 @@ func (p pick) value(t seatGame) figure.Number {
 	return y
 }
 
+func (c compare) value(t seatGame) figure.Number {
+	order := c.a.value(t).Cmp(c.b.value(t))
+	switch c.op {
+	case "<":
+		return oneIf(order < 0)
+	case "<=":
+		return oneIf(order <= 0)
+	case ">":
+		return oneIf(order > 0)
+	case ">=":
+		return oneIf(order >= 0)
+	case "!=":
+		return oneIf(order != 0)
+	}
+	return oneIf(order == 0)
+}
+
+func (c choice) value(t seatGame) figure.Number {
+	if c.condition.value(t).Cmp(figure.Number{}) != 0 {
+		return c.then.value(t)
+	}
+	return c.otherwise.value(t)
+}
+
 // Bounds of a formula. They keep it readable and quick to compute.
 const (
 	longestFormula = 240
@@ -112,7 +159,7 @@ func parseFormula(text string) (expr, error) {
 		return nil, fmt.Errorf("formula of %d characters; %d are legal", len(text), longestFormula)
 	}
 	p := &parser{text: text}
-	e := p.sum()
+	e := p.comparison()
 	if p.peek() != 0 {
 		p.wrong("an operator or the end")
 	}
@@ -166,6 +213,20 @@ func (p *parser) while(belongs func(byte) bool) string {
 	return p.text[from:p.at]
 }
 
+// comparison reads a sum, or two with a comparison between them.
+func (p *parser) comparison() expr {
+	a := p.sum()
+	if c := p.peek(); p.err != nil || c == 0 || strings.IndexByte("<>=!", c) < 0 {
+		return a
+	}
+	from := p.at
+	op := p.while(func(c byte) bool { return strings.IndexByte("<>=!", c) >= 0 })
+	if !slices.Contains([]string{"<", "<=", ">", ">=", "=", "!="}, op) {
+		p.fault(from, "no comparison %q; legal are <, <=, >, >=, = and !=", op)
+	}
+	return compare{op, a, p.sum()}
+}
+
 func (p *parser) sum() expr { return p.chain("+-", p.product) }
 
 func (p *parser) product() expr { return p.chain("*/", p.factor) }
@@ -193,7 +254,7 @@ func (p *parser) factor() expr {
 	switch {
 	case c == '(':
 		p.at++
-		e := p.sum()
+		e := p.comparison()
 		p.take(')')
 		return e
 	case digit(c) || c == '.':
@@ -225,8 +286,10 @@ func (p *parser) word() expr {
 		return p.overSeats(word == "top")
 	case "min", "max":
 		return p.pick(word == "max")
+	case "if":
+		return p.choice()
 	}
-	p.fault(from, "no function %q; legal are min, max, sum and top", word)
+	p.fault(from, "no function %q; legal are if, min, max, sum and top", word)
 	return nil
 }
 
@@ -238,18 +301,29 @@ func (p *parser) overSeats(top bool) expr {
 		return nil
 	}
 	p.at++
-	of := p.sum()
+	of := p.comparison()
 	p.take(')')
 	return over{top, of}
 }
 
 func (p *parser) pick(most bool) expr {
 	p.at++
-	a := p.sum()
+	a := p.comparison()
 	p.take(',')
-	b := p.sum()
+	b := p.comparison()
 	p.take(')')
 	return pick{most, a, b}
+}
+
+func (p *parser) choice() expr {
+	p.at++
+	condition := p.comparison()
+	p.take(',')
+	then := p.comparison()
+	p.take(',')
+	otherwise := p.comparison()
+	p.take(')')
+	return choice{condition, then, otherwise}
 }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }

@@ -153,6 +153,38 @@ func TestFormulasAreWorkedOutExactly(t *testing.T) {
 	}
 }
 
+func TestAFormulaHasConditions(t *testing.T) {
+	o := table(15, 10, 9, 0)
+	o.Seats[3].Out = true
+	for formula, want := range map[string]string{
+		"if(out, 0, 12 / left)":                  "4 4 4 0",
+		"if(centres >= 10, 2, if(out, 0, 1))":    "2 2 1 0",
+		"place = 1":                              "1 0 0 0",
+		"sum(centres > 9)":                       "2 2 2 2",
+		"(centres != 10) * 5":                    "5 0 5 5",
+		"if(top(solo), 100 * solo, 10 / level)":  "10 10 10 10",
+		"min(centres <= 9, place < 4) + (1 < 2)": "1 1 2 1",
+	} {
+		require.Equal(t, want, scored(t, "formula "+formula, o), formula)
+	}
+	o.Outright = true
+	require.Equal(t, "100 0 0 0", scored(t, "formula if(top(solo), 100 * solo, 10 / level)", o))
+	o.Seats[1].Scores["left"] = 7
+	require.Equal(t, "3 7 3 3", scored(t, "formula left", o), "a score of the game goes first")
+}
+
+// The scheme that ManorCon publishes (diplom.org/manorcon/dipscore.htm): P = S*S + 4*S + 16, each who
+// is left has 100*P of the sum of all P, who is out a tenth of a point for each year, a solo 75.
+func TestAFormulaGivesThePointsOfManorCon(t *testing.T) {
+	const rule = "formula if(top(solo), if(solo, 75, years/10), if(out, years/10, 100 * (centres*centres + 4*centres + 16) / sum(centres*centres + 4*centres + 16)))"
+	o := table(12, 12, 10, 0)
+	for i, years := range []int{8, 8, 8, 5} {
+		o.Seats[i].Scores["years"] = years
+	}
+	o.Seats[3].Out = true
+	require.Equal(t, "5200/147 5200/147 1300/49 0.5", scored(t, rule, o), "P is 208, 208, 156 and 16 of 588")
+}
+
 // The points of talisman by its rules document, 8.4: 1 for each seat ranked
 // below, 1/2 for each other on the same place, 1 more for a sole first place.
 func TestAFormulaGivesThePointsOfTalisman(t *testing.T) {
@@ -196,7 +228,7 @@ func TestWrongSchemesAreToldWhatIsLegal(t *testing.T) {
 		"formula 1 +":              "formula at character 4: the end, not a number, a name or a bracket",
 		"formula (1":               `not ")"`,
 		"formula 1 2":              `"2", not an operator or the end`,
-		"formula log(2)":           "legal are min, max, sum and top",
+		"formula log(2)":           "legal are if, min, max, sum and top",
 		"formula min(1)":           `not ","`,
 		"formula 1..2":             "is no number",
 		"formula sum(sum(sum(1)))": "2 deep",
@@ -285,7 +317,7 @@ func TestEveryNamedSchemeSaysWhereItIsFrom(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, text := range []string{"meeple", "places 10 6 3 1", "result 3 1 0", "formula (1+centres)/sum(2*x)", "sum-of-squares honour", "formula min(1,2"} {
+	for _, text := range []string{"meeple", "places 10 6 3 1", "result 3 1 0", "formula (1+centres)/sum(2*x)", "formula if(out, 0, top(place <= 2))", "formula 1 <> 2", "sum-of-squares honour", "formula min(1,2"} {
 		f.Add(text)
 	}
 	o := table(12, 9, 8, 5, 0)
