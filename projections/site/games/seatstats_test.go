@@ -20,7 +20,7 @@ func TestSeatsHavePages(t *testing.T) {
 	h.Recorded(sitetest.FeudalLog)
 	for path, words := range map[string][]string{
 		"/seats":                    {`href="/seats/tiny"`, `href="/seats/camelot"`},
-		"/seats/tiny":               {"2 seats, preset short, edition 1", "North", "Wilson", "3 seats"},
+		"/seats/tiny":               {"2 seats, preset short, rules version 1", "North", "Wilson", "3 seats"},
 		"/seats/camelot":            {"By role", "loyal", "traitor", "By seat"},
 		"/seats/feudal":             {"By seat"},
 		"/tournaments/league/seats": {"Player k03", "North", "Most less least", "How the seats have fared", "Wilson"},
