@@ -39,7 +39,7 @@ func (b Batch) Rulings() ([]Ruling, error) {
 			if !rulingKinds[env.Kind] {
 				continue
 			}
-			e, err := tournament.Registry().Open(env)
+			e, err := tournament.Registry().Decode(env)
 			if err != nil {
 				return nil, fmt.Errorf("reading a result in %s at %d: %w", c.Log, c.Pos, err)
 			}

@@ -77,7 +77,7 @@ func findRestores(b *eventstore.Bundle) restores {
 // listPhases returns the phases that a commit seals, closes or opens.
 func listPhases(c *eventstore.Commit) (phases []string) {
 	for _, env := range c.Events {
-		e, _ := game.Registry(nil).Open(env)
+		e, _ := game.Registry(nil).Decode(env)
 		switch e := e.(type) {
 		case game.PhaseSealed:
 			phases = append(phases, e.Phase)

@@ -80,7 +80,7 @@ func (r *shownReceipt) openCommit(shown []*eventstore.Commit) trustRow {
 
 // describeAccepted describes an event of a seat's own part.
 func describeAccepted(e event.Envelope) []string {
-	opened, _ := game.Registry(nil).Open(e) // a ruleset's event is printed as in the log
+	opened, _ := game.Registry(nil).Decode(e) // a ruleset's event is printed as in the log
 	switch e := opened.(type) {
 	case game.Ordered:
 		manner := "held as a draft"

@@ -171,7 +171,7 @@ func decodeSealing(env event.Envelope) event.Event {
 	if env.Kind != game.Kind(game.PhaseSealed{}) {
 		words = tournament.Registry()
 	}
-	e, _ := words.Open(env)
+	e, _ := words.Decode(env)
 	return e
 }
 

@@ -182,7 +182,7 @@ func twoVersions(d []eventstore.Draft) []eventstore.Draft {
 // graced makes the clock wait for a friend.
 func graced(d []eventstore.Draft) []eventstore.Draft {
 	at := byCommandID(d, "press")
-	events, err := game.Registry(nil).SealAll([]event.Event{game.Extended{Due: d[at].At.AddDate(0, 1, 0), Why: "grace", Grace: true, Seats: []game.Seat{"seat2"}}})
+	events, err := game.Registry(nil).EncodeAll([]event.Event{game.Extended{Due: d[at].At.AddDate(0, 1, 0), Why: "grace", Grace: true, Seats: []game.Seat{"seat2"}}})
 	if err != nil {
 		panic(err)
 	}

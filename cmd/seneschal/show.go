@@ -188,7 +188,7 @@ func (s *show) watchPhases(ctx context.Context) error {
 		if c.Log != log {
 			return nil
 		}
-		events, err := s.server.Games.Open(g, c)
+		events, err := s.server.Games.Decode(g, c)
 		if err != nil {
 			return err
 		}

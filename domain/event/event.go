@@ -128,9 +128,9 @@ var ErrUnread = errors.New("this program cannot read it")
 // never written: it was written by a newer program, or damaged. It wraps ErrUnread.
 var ErrUnknown = fmt.Errorf("unknown event: %w", ErrUnread)
 
-// Seal encodes an event into an envelope. It fails for an event that is not listed,
+// Encode encodes an event into an envelope. It fails for an event that is not listed,
 // because it could never be read back.
-func (v *Registry) Seal(e Event) (Envelope, error) {
+func (v *Registry) Encode(e Event) (Envelope, error) {
 	kind := v.Kind(e)
 	if kind == "" {
 		return Envelope{}, fmt.Errorf("sealing %T: %w", e, ErrUnknown)
@@ -142,8 +142,8 @@ func (v *Registry) Seal(e Event) (Envelope, error) {
 	return Envelope{Kind: kind, Version: v.Version(kind), Data: data}, nil
 }
 
-// SealAll encodes events in their order.
-func (v *Registry) SealAll(events []Event) ([]Envelope, error) { return mapEach(events, v.Seal) }
+// EncodeAll encodes events in their order.
+func (v *Registry) EncodeAll(events []Event) ([]Envelope, error) { return mapEach(events, v.Encode) }
 
 // mapEach applies do to each thing of a list, and stops at the first error.
 func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
@@ -157,9 +157,9 @@ func mapEach[E, T any](list []E, do func(E) (T, error)) ([]T, error) {
 	return all, nil
 }
 
-// Open decodes an event from its envelope, in its present shape whatever version was
+// Decode decodes an event from its envelope, in its present shape whatever version was
 // written. It fails with ErrUnread for unknown kinds, versions and fields.
-func (v *Registry) Open(env Envelope) (Event, error) {
+func (v *Registry) Decode(env Envelope) (Event, error) {
 	d, ok := v.kinds[env.Kind]
 	if !ok || env.Version < 1 || env.Version > len(d.shapes) {
 		return nil, fmt.Errorf("opening %s version %d: %w", env.Kind, env.Version, ErrUnknown)
@@ -174,8 +174,8 @@ func (v *Registry) Open(env Envelope) (Event, error) {
 	return x, nil
 }
 
-// OpenAll decodes envelopes in their order.
-func (v *Registry) OpenAll(envs []Envelope) ([]Event, error) { return mapEach(envs, v.Open) }
+// DecodeAll decodes envelopes in their order.
+func (v *Registry) DecodeAll(envs []Envelope) ([]Event, error) { return mapEach(envs, v.Decode) }
 
 func decodeStrict[T any](raw json.RawMessage) (T, error) {
 	var x T

@@ -37,18 +37,18 @@ var registry = event.NewRegistry(
 
 func TestSealedEventsOpenAsTheyWere(t *testing.T) {
 	events := []event.Event{mustered{Men: 3}, fought{At: "FEN", Fell: []string{"55"}}}
-	envs, err := registry.SealAll(events)
+	envs, err := registry.EncodeAll(events)
 	require.NoError(t, err)
 	require.Equal(t, 1, envs[0].Version)
 	require.Equal(t, 3, envs[1].Version, "the version is one more than the number of steps")
-	back, err := registry.OpenAll(envs)
+	back, err := registry.DecodeAll(envs)
 	require.NoError(t, err)
 	require.Equal(t, events, back)
 }
 
 func TestOldVersionsOpenInThePresentShape(t *testing.T) {
 	for version, data := range map[int]string{1: `{"place":"FEN"}`, 2: `{"at":"FEN"}`} {
-		e, err := registry.Open(event.Envelope{Kind: "test.fought", Version: version, Data: json.RawMessage(data)})
+		e, err := registry.Decode(event.Envelope{Kind: "test.fought", Version: version, Data: json.RawMessage(data)})
 		require.NoError(t, err)
 		require.Equal(t, fought{At: "FEN", Fell: []string{}}, e)
 	}
@@ -63,10 +63,10 @@ func TestWhatWasNeverWrittenDoesNotOpen(t *testing.T) {
 		"type":        {Kind: "test.mustered", Version: 1, Data: json.RawMessage(`{"men":"1"}`)},
 		"tail":        {Kind: "test.mustered", Version: 1, Data: json.RawMessage(`{"men":1}{}`)},
 	} {
-		_, err := registry.Open(env)
+		_, err := registry.Decode(env)
 		require.Error(t, err, name)
 	}
-	_, err := registry.Seal(unlisted{})
+	_, err := registry.Encode(unlisted{})
 	require.ErrorIs(t, err, event.ErrUnknown)
 }
 
@@ -109,7 +109,7 @@ func FuzzOpen(f *testing.F) {
 	f.Add("test.fought", 1, []byte(`{"place":"FEN"}`))
 	f.Add("test.mustered", 1, []byte(`{"men":1e400}`))
 	f.Fuzz(func(t *testing.T, kind string, version int, data []byte) {
-		e, err := registry.Open(event.Envelope{Kind: kind, Version: version, Data: data})
+		e, err := registry.Decode(event.Envelope{Kind: kind, Version: version, Data: data})
 		if err == nil && registry.Kind(e) != kind {
 			t.Fatalf("%s opened as %s", kind, registry.Kind(e))
 		}

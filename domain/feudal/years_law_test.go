@@ -340,9 +340,9 @@ func TestAfterAutumnEverybodyIsAtHome(t *testing.T) {
 // encoded and decoded.
 func TestEventsSurviveTheLog(t *testing.T) {
 	eachYear(t, func(t *testing.T, before, after *State, events []event.Event) {
-		envelopes, err := registry.SealAll(events)
+		envelopes, err := registry.EncodeAll(events)
 		require.NoError(t, err)
-		read, err := registry.OpenAll(envelopes)
+		read, err := registry.DecodeAll(envelopes)
 		require.NoError(t, err)
 		require.Equal(t, gametest.Digest(t, after), gametest.Digest(t, event.Fold[game.State](before, read...)))
 	})

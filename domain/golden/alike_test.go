@@ -74,7 +74,7 @@ func eachPhase(t *testing.T, path string, do func(n int, before, after *game.Gam
 	w := words()
 	g, n := w.Empty(), 0
 	for _, c := range readLog(t, path).Commits {
-		events, err := w.Open(g, c)
+		events, err := w.Decode(g, c)
 		require.NoError(t, err)
 		before := g
 		g = event.Fold(g, events...)

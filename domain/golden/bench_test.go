@@ -80,7 +80,7 @@ func closings(b *testing.B, recorded goldenGame) []closing {
 	g := w.Empty()
 	var all []closing
 	for _, c := range log.Commits {
-		events, err := w.Open(g, c)
+		events, err := w.Decode(g, c)
 		require.NoError(b, err)
 		if _, ok := events[0].(game.PhaseClosed); ok {
 			all = append(all, closing{g, events})

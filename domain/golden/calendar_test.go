@@ -60,7 +60,7 @@ type diaries struct {
 func (d *diaries) follow(commits []*eventstore.Commit) {
 	g, backlog := words().Empty(), game.Undelivered{}
 	for _, commit := range commits {
-		events, err := words().Open(g, commit)
+		events, err := words().Decode(g, commit)
 		require.NoError(d, err)
 		next := plain(event.Fold(g, events...))
 		var due game.Due

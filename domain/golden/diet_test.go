@@ -21,7 +21,7 @@ func TestEveryQuestionHasChoices(t *testing.T) {
 		g := words().Empty()
 		asked := 0
 		for _, commit := range readLog(t, path).Commits {
-			events, err := words().Open(g, commit)
+			events, err := words().Decode(g, commit)
 			require.NoError(t, err)
 			g = event.Fold(g, events...)
 			if _, _, _, open := g.Phase(); !open || g.State() == nil {
@@ -66,7 +66,7 @@ func diet(b *testing.B, path string, when game.Reports) (letters, bytes, seats i
 	c := &notifier.Notifier{Store: memstore.New(commits...), Games: words(), People: people, Server: mailgwtest.Server()}
 	g, backlog := words().Empty(), game.Undelivered{}
 	for _, commit := range commits {
-		events, err := words().Open(g, commit)
+		events, err := words().Decode(g, commit)
 		require.NoError(b, err)
 		next := event.Fold(g, events...)
 		for _, s := range next.Seats() {

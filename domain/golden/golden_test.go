@@ -138,7 +138,7 @@ func opened(t testing.TB, b *eventstore.Bundle) []event.Event {
 	g := w.Empty()
 	var all []event.Event
 	for _, c := range b.Commits {
-		events, err := w.Open(g, c)
+		events, err := w.Decode(g, c)
 		require.NoError(t, err)
 		if g.Ruleset() == nil {
 			g = event.Fold(g, events...)

@@ -34,7 +34,7 @@ func replay(t testing.TB, b *eventstore.Bundle) []replayed {
 	w, g := words(), words().Empty()
 	var all []replayed
 	for _, c := range b.Commits {
-		events, err := w.Open(g, c)
+		events, err := w.Decode(g, c)
 		require.NoError(t, err)
 		after := event.Fold(g, events...)
 		all = append(all, replayed{before: g, after: after, events: events, commit: c})

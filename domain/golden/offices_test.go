@@ -46,7 +46,7 @@ func TestOfficesSayNoEnglishByAccident(t *testing.T) {
 			commits := readLog(t, filepath.Join(tournamentLogs, g.name+".jsonl")).Commits
 			tour := tournament.New(rulesets.Lookup)
 			for n, c := range commits {
-				events, err := tournament.Registry().OpenAll(c.Events)
+				events, err := tournament.Registry().DecodeAll(c.Events)
 				require.NoError(t, err)
 				if tour = event.Fold(tour, events...); n%(40*seldom) == i || n+1 == len(commits) {
 					f.tour(t, tour, c.At.Add(time.Hour))
@@ -93,7 +93,7 @@ func (f *foreigner) desk(t *testing.T) {
 	for line := range bytes.Lines(data) {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(line, &env))
-		e, err := substitute.Registry().Open(env)
+		e, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
 		desk = event.Fold(desk, e)
 		for _, line := range deskLines {

@@ -88,7 +88,7 @@ func describeEvents(t *testing.T) (lines []string, versions map[string]int) {
 			}
 			versions[kind] = registry.Version(kind)
 			shape := fmt.Sprintf("%s/%d", kind, versions[kind])
-			empty, err := registry.Open(event.Envelope{Kind: kind, Version: versions[kind], Data: json.RawMessage("{}")})
+			empty, err := registry.Decode(event.Envelope{Kind: kind, Version: versions[kind], Data: json.RawMessage("{}")})
 			require.NoError(t, err)
 			fields := describeFields(reflect.TypeOf(empty), "", nil)
 			if len(fields) == 0 {

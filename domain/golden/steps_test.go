@@ -16,7 +16,7 @@ func TestGoldenLogsAreReplayedStepByStep(t *testing.T) {
 	for _, log := range []string{"quest/testdata/logs/basic-3.jsonl", "talisman/testdata/logs/crown-2.jsonl"} {
 		g, scenes := words().Empty(), 0
 		for _, c := range readLog(t, "domain/"+log).Commits {
-			events, err := words().Open(g, c)
+			events, err := words().Decode(g, c)
 			require.NoError(t, err)
 			before := g
 			g = event.Fold(g, events...)

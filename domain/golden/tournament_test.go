@@ -120,7 +120,7 @@ func TestGoldenTournaments(t *testing.T) {
 		require.Equal(t, b.Footer.Head, report.Head.Hash)
 		tour := tournament.New(rulesets.Lookup)
 		for _, c := range b.Commits {
-			events, err := tournament.Registry().OpenAll(c.Events)
+			events, err := tournament.Registry().DecodeAll(c.Events)
 			require.NoError(t, err)
 			tour = event.Fold(tour, events...)
 			for _, e := range events {

@@ -80,7 +80,7 @@ func endedTournament(t *testing.T, name string) *tournament.Tournament {
 	t.Helper()
 	tour := tournament.New(rulesets.Lookup)
 	for _, c := range readLog(t, filepath.Join(tournamentLogs, name+".jsonl")).Commits {
-		events, err := tournament.Registry().OpenAll(c.Events)
+		events, err := tournament.Registry().DecodeAll(c.Events)
 		require.NoError(t, err)
 		tour = event.Fold(tour, events...)
 	}

@@ -49,7 +49,7 @@ func TestReportsAreLight(t *testing.T) {
 			commits := readLog(t, path).Commits
 			for i, commit := range commits {
 				commit.Pos = eventstore.Pos(i + 1)
-				events, err := words().Open(g, commit)
+				events, err := words().Decode(g, commit)
 				require.NoError(t, err)
 				next := event.Fold(g, events...)
 				var due game.Due

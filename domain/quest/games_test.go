@@ -195,9 +195,9 @@ func TestEventsAloneRebuildThePosition(t *testing.T) {
 			}
 		}
 		var opened []event.Event
-		envelopes, err := registry.SealAll(x.log)
+		envelopes, err := registry.EncodeAll(x.log)
 		require.NoError(t, err)
-		opened, err = registry.OpenAll(envelopes)
+		opened, err = registry.DecodeAll(envelopes)
 		require.NoError(t, err)
 		require.Equal(t, gametest.Digest(t, x.s), gametest.Digest(t, event.Fold[game.State](start, opened...)))
 	}

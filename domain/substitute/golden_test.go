@@ -72,7 +72,7 @@ func TestOldLogsStillOpen(t *testing.T) {
 	for line := range bytes.Lines(data) {
 		var env event.Envelope
 		require.NoError(t, json.Unmarshal(line, &env))
-		e, err := substitute.Registry().Open(env)
+		e, err := substitute.Registry().Decode(env)
 		require.NoError(t, err)
 		d, kinds[env.Kind] = event.Fold(d, e), true
 	}
@@ -87,7 +87,7 @@ func TestOldLogsStillOpen(t *testing.T) {
 func writeGolden(t *testing.T, o *office) {
 	t.Helper()
 	var out bytes.Buffer
-	sealed, err := substitute.Registry().SealAll(o.log)
+	sealed, err := substitute.Registry().EncodeAll(o.log)
 	require.NoError(t, err)
 	for _, env := range sealed {
 		require.NoError(t, json.NewEncoder(&out).Encode(env))

@@ -124,9 +124,9 @@ func FuzzLetter(f *testing.F) {
 			r := answer.Receipt
 			require.NotZero(t, len(r.Done)+len(r.Errors)+len(r.Shown), "every letter is answered")
 		}
-		sealed, err := substitute.Registry().SealAll(o.log)
+		sealed, err := substitute.Registry().EncodeAll(o.log)
 		require.NoError(t, err)
-		_, err = substitute.Registry().OpenAll(sealed)
+		_, err = substitute.Registry().DecodeAll(sealed)
 		require.NoError(t, err)
 	})
 }

@@ -136,7 +136,7 @@ func FuzzLetter(f *testing.F) {
 			_, err := c.tour.Standings(1, 1)
 			require.NoError(t, err)
 		}
-		_, err := tournament.Registry().SealAll(c.log)
+		_, err := tournament.Registry().EncodeAll(c.log)
 		require.NoError(t, err)
 	})
 }

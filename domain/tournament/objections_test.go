@@ -171,7 +171,7 @@ func TestLogsWithoutObjectionsCloseAtOnce(t *testing.T) {
 	require.True(t, c.wanted().Due.IsZero())
 	text := `{"id":"old","title":"Old","steward":"steward","rules":{"format":"swiss","play":{"ruleset":"tiny"},"seats":2,"rounds":1,"seasons":1,` +
 		`"points":{"scheme":"win-draw-loss","seats":2}},"keys":500,"commitment":"` + c.chain.Commitment().String() + `","at":"2026-03-02T12:00:00Z"}`
-	old, err := tournament.Registry().Open(event.Envelope{Kind: "tournament.announced", Version: 1, Data: []byte(text)})
+	old, err := tournament.Registry().Decode(event.Envelope{Kind: "tournament.announced", Version: 1, Data: []byte(text)})
 	require.NoError(t, err)
 	d := &server{t: t, now: spring, chain: c.chain, tour: event.Fold(tournament.New(gametest.Lookup), old), log: []event.Event{old}}
 	d.begin(2)

@@ -215,9 +215,9 @@ func (c *server) pointsOf(season, division int, p game.Player) string {
 
 // replays checks that the log, sealed and opened again, tells the same.
 func (c *server) replays() {
-	envs, err := tournament.Registry().SealAll(c.log)
+	envs, err := tournament.Registry().EncodeAll(c.log)
 	require.NoError(c.t, err)
-	events, err := tournament.Registry().OpenAll(envs)
+	events, err := tournament.Registry().DecodeAll(envs)
 	require.NoError(c.t, err)
 	again := event.Fold(tournament.New(gametest.Lookup), events...)
 	require.Equal(c.t, c.tour.Status(), again.Status())

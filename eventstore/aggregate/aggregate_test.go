@@ -224,17 +224,17 @@ func TestACommitThatFollowsNothingIsDamage(t *testing.T) {
 }
 
 func TestAGameThatNamesNoRulesetCannotBeRead(t *testing.T) {
-	env, err := game.Registry(nil).Seal(game.Begun{At: noon})
+	env, err := game.Registry(nil).Encode(game.Begun{At: noon})
 	require.NoError(t, err)
 	c := &eventstore.Commit{Log: aggregate.GameLog("g"), First: 1, Pos: 1, Events: []event.Envelope{env}}
 	games := aggregate.NewGames(func(string) (game.Ruleset, bool) { return nil, false })
-	_, err = games.Open(games.Empty(), c)
+	_, err = games.Decode(games.Empty(), c)
 	require.ErrorIs(t, err, event.ErrUnread)
 }
 
 func TestALogTellsOfItsEpochs(t *testing.T) {
 	seal := func(words *event.Registry, e event.Event) event.Envelope {
-		env, err := words.Seal(e)
+		env, err := words.Encode(e)
 		require.NoError(t, err)
 		return env
 	}

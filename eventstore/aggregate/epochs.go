@@ -31,7 +31,7 @@ func Renewals(commits []*eventstore.Commit) (all []Renewal) {
 			words = tournament.Registry()
 		}
 		for _, env := range c.Events {
-			e, _ := words.Open(env) // events of rulesets, which fail here, mention no epoch
+			e, _ := words.Decode(env) // events of rulesets, which fail here, mention no epoch
 			if epoch := epochOf(e); epoch != "" {
 				all = append(all, Renewal{epoch, c.At, i})
 			}

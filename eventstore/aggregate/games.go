@@ -54,13 +54,13 @@ func (k *Games) Registry(rs game.Ruleset) *event.Registry {
 	return v
 }
 
-// Open implements Kind. The first event of a log names its ruleset; if that is unknown here, the
+// Decode implements Kind. The first event of a log names its ruleset; if that is unknown here, the
 // error is event.ErrUnknown, a kind of event.ErrUnread.
-func (k *Games) Open(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
+func (k *Games) Decode(g *game.Game, c *eventstore.Commit) ([]event.Event, error) {
 	rs := g.Ruleset()
 	events := make([]event.Event, 0, len(c.Events))
 	for i, env := range c.Events {
-		e, err := k.Registry(rs).Open(env)
+		e, err := k.Registry(rs).Decode(env)
 		if err != nil {
 			return nil, fmt.Errorf("%s: version %d at %d: %w", c.Log, c.First+i, c.Pos, err)
 		}

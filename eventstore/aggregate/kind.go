@@ -27,10 +27,10 @@ import (
 type Kind[A event.Evolver[A]] interface {
 	// Empty returns the aggregate before its first event.
 	Empty() A
-	// Open decodes the events of a commit that follows a position of its log. Only the first commit
+	// Decode decodes the events of a commit that follows a position of its log. Only the first commit
 	// of a log may determine how the others are decoded. An event that this program cannot read
 	// is event.ErrUnread.
-	Open(A, *eventstore.Commit) ([]event.Event, error)
+	Decode(A, *eventstore.Commit) ([]event.Event, error)
 	// Draft makes the contents of a commit from events that have led to a position: their
 	// envelopes, the audience of each, and the seats that have a part of it.
 	Draft(A, []event.Event) (eventstore.Draft, error)
@@ -83,9 +83,9 @@ func Tournaments(rulesets func(string) (game.Ruleset, bool)) Kind[*tournament.To
 // Empty implements Kind.
 func (k plain[A]) Empty() A { return k.empty() }
 
-// Open implements Kind.
-func (k plain[A]) Open(_ A, c *eventstore.Commit) ([]event.Event, error) {
-	events, err := k.words.OpenAll(c.Events)
+// Decode implements Kind.
+func (k plain[A]) Decode(_ A, c *eventstore.Commit) ([]event.Event, error) {
+	events, err := k.words.DecodeAll(c.Events)
 	if err != nil {
 		return nil, fmt.Errorf("%s at %d: %w", c.Log, c.Pos, err)
 	}
@@ -99,7 +99,7 @@ func (k plain[A]) Draft(_ A, events []event.Event) (eventstore.Draft, error) {
 
 // draft makes the contents of a commit from events of a log with those seats.
 func draft(words *event.Registry, events []event.Event, seats []string) (eventstore.Draft, error) {
-	envs, err := words.SealAll(events)
+	envs, err := words.EncodeAll(events)
 	return eventstore.Draft{Events: envs, Eyes: eyesOn(events, seats), Seats: seats}, err
 }
 

@@ -44,7 +44,7 @@ func (r Reader[A]) Fold(ctx context.Context, log eventstore.Log, from Folded[A],
 		if !wanted(c) {
 			break
 		}
-		more, err := r.Kind.Open(known, c)
+		more, err := r.Kind.Decode(known, c)
 		if err != nil {
 			return from, loading(log, err)
 		}
@@ -86,7 +86,7 @@ func (r Reader[A]) Steps(ctx context.Context, log eventstore.Log, until eventsto
 
 // Step computes the effect of a commit that follows a position.
 func (r Reader[A]) Step(before A, c *eventstore.Commit) (Step[A], error) {
-	events, err := r.Kind.Open(before, c)
+	events, err := r.Kind.Decode(before, c)
 	if err != nil {
 		return Step[A]{}, err
 	}

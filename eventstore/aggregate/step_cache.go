@@ -58,7 +58,7 @@ func (t *StepCache[A]) At(ctx context.Context, c *eventstore.Commit) (Step[A], e
 	if s.Before, err = t.before(ctx, c); err != nil {
 		return Step[A]{}, err
 	}
-	if s.Events, err = t.reader.Kind.Open(s.Before, c); err != nil {
+	if s.Events, err = t.reader.Kind.Decode(s.Before, c); err != nil {
 		return Step[A]{}, err
 	}
 	after, ok := t.shared.get(c.Hash)

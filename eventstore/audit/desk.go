@@ -28,7 +28,7 @@ func Desk(ctx context.Context, commits iter.Seq2[*eventstore.Commit, error]) Rep
 		f.follows(r.Head, r.Log, c)
 		f.looked(c, slices.Repeat([]eventstore.Eyes{{All: true}}, len(c.Events)), nil)
 		for _, env := range c.Events {
-			e, _ := substitute.Registry().Open(env) // nil is of no known kind
+			e, _ := substitute.Registry().Decode(env) // nil is of no known kind
 			what := classifyDesk(c, env.Kind, e)
 			r.Acts[what.class]++
 			if what.class.listed() {

@@ -75,7 +75,7 @@ type gameAudit struct {
 func (a *gameAudit) commit(c *eventstore.Commit) bool {
 	a.report.Log = cmp.Or(a.report.Log, c.Log)
 	a.follows(a.report.Head, a.report.Log, c)
-	events, err := a.words.Open(a.game, c)
+	events, err := a.words.Decode(a.game, c)
 	if err != nil {
 		a.differs(Difference{Pos: c.Pos, What: err.Error()})
 		return false

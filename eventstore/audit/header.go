@@ -16,7 +16,7 @@ func Header(b *eventstore.Bundle) string {
 		return ""
 	}
 	for _, env := range b.Commits[0].Events {
-		e, err := game.Registry(nil).Open(env)
+		e, err := game.Registry(nil).Decode(env)
 		opened, ok := e.(game.Opened)
 		if err != nil || !ok {
 			continue

@@ -82,7 +82,7 @@ func (a *shownAudit) commit(c *eventstore.Commit) {
 	a.report.Log, a.last = cmp.Or(a.report.Log, c.Log), c.Pos
 	var events []event.Event
 	for i, env := range c.Events {
-		e, err := a.words.Open(env)
+		e, err := a.words.Decode(env)
 		switch {
 		case errors.Is(err, event.ErrUnknown):
 			a.report.Acts[Unknown]++
@@ -259,7 +259,7 @@ func (a *shownAudit) thrown(e game.PhaseClosed, c *eventstore.Commit) Thrown {
 	}
 	t := Thrown{Mode: string(a.terms.Mode), Form: a.form, Round: e.Round, Late: a.at.shut && a.at.seal.Late, Run: !a.at.shut && e.Round > 0}
 	for _, env := range c.Events {
-		if waived, err := a.words.Open(env); err == nil {
+		if waived, err := a.words.Decode(env); err == nil {
 			if w, ok := waived.(game.BeaconWaived); ok {
 				t.Word, t.Late = w.Why, false
 			}

@@ -147,7 +147,7 @@ func revealed(t *testing.T, all []*eventstore.Commit) string {
 	t.Helper()
 	for _, c := range all {
 		for _, env := range c.Events {
-			if e, err := game.Registry(nil).Open(env); err == nil && game.Kind(e) == game.Kind(game.KeyRevealed{}) {
+			if e, err := game.Registry(nil).Decode(env); err == nil && game.Kind(e) == game.Kind(game.KeyRevealed{}) {
 				return e.(game.KeyRevealed).Key.String()
 			}
 		}

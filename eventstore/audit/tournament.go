@@ -100,7 +100,7 @@ type tournamentAudit struct {
 func (a *tournamentAudit) commit(c *eventstore.Commit) error {
 	a.report.Log = cmp.Or(a.report.Log, c.Log)
 	a.follows(a.report.Head, a.report.Log, c)
-	events, err := aggregate.Tournaments(nil).Open(nil, c)
+	events, err := aggregate.Tournaments(nil).Decode(nil, c)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func (a agenda) note(kernel *event.Registry, c *eventstore.Commit, now time.Time
 		if !strings.HasPrefix(env.Kind, "game.") {
 			continue
 		}
-		e, err := kernel.Open(env)
+		e, err := kernel.Decode(env)
 		if err != nil {
 			return fmt.Errorf("%s: version %d at %d: %w", c.Log, c.First+i, c.Pos, err)
 		}

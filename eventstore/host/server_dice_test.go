@@ -32,7 +32,7 @@ func commandIDs(all []*eventstore.Commit) []string {
 // closingOf returns the closing with which the last commit of a game begins.
 func closingOf(t *testing.T, all []*eventstore.Commit) game.PhaseClosed {
 	t.Helper()
-	closed, err := game.Registry(gametest.Tiny{}).Open(all[len(all)-1].Events[0])
+	closed, err := game.Registry(gametest.Tiny{}).Decode(all[len(all)-1].Events[0])
 	require.NoError(t, err)
 	return closed.(game.PhaseClosed)
 }

@@ -57,7 +57,7 @@ func tell(t *testing.T, path string) {
 	var private []string
 	g := words.Empty()
 	for i, commit := range log.Commits {
-		events, err := words.Open(g, commit)
+		events, err := words.Decode(g, commit)
 		require.NoError(t, err)
 		before := g
 		g = event.Fold(before, events...)

@@ -49,7 +49,7 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 	games := aggregate.NewGames(rulesets.Lookup)
 	g, undelivered, n := games.Empty(), game.Undelivered{}, 0
 	for _, c := range log.Commits {
-		events, err := games.Open(g, c)
+		events, err := games.Decode(g, c)
 		require.NoError(t, err)
 		after := event.Fold(g, events...)
 		var due game.Due

@@ -134,7 +134,7 @@ func (n *newcomer) tell() {
 		if at++; at <= n.commits {
 			continue
 		}
-		events, err := n.Words.Open(n.told, commit)
+		events, err := n.Words.Decode(n.told, commit)
 		require.NoError(n.T, err)
 		next := event.Fold(n.told, events...)
 		var due game.Due

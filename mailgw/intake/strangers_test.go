@@ -22,7 +22,7 @@ func lastTold(t *testing.T, o *mailgwtest.Gateway) []mailgw.Outbound {
 	now := tournament.New(gametest.Lookup)
 	for commit, err := range o.Store.Load(t.Context(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(t, err)
-		events, err := tournament.Registry().OpenAll(commit.Events)
+		events, err := tournament.Registry().DecodeAll(commit.Events)
 		require.NoError(t, err)
 		next := event.Fold(now, events...)
 		last, err = c.HandleTournament(t.Context(), commit, now, next, events)

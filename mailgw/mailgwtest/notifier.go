@@ -38,7 +38,7 @@ func (o *Gateway) TellLog(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 	g, undelivered := o.Words.Empty(), game.Undelivered{}
 	for commit, err := range o.Store.Load(context.Background(), aggregate.GameLog(id), 0) {
 		require.NoError(o.T, err)
-		events, err := o.Words.Open(g, commit)
+		events, err := o.Words.Decode(g, commit)
 		require.NoError(o.T, err)
 		next := event.Fold(g, events...)
 		var due game.Due

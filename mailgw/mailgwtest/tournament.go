@@ -141,7 +141,7 @@ func (k *TournamentServer) Told(c *notifier.Notifier) [][]mailgw.Outbound {
 	now := tournament.New(gametest.Lookup)
 	for commit, err := range k.Store.Load(context.Background(), aggregate.TournamentLog("cup"), 0) {
 		require.NoError(k.T, err)
-		events, err := tournament.Registry().OpenAll(commit.Events)
+		events, err := tournament.Registry().DecodeAll(commit.Events)
 		require.NoError(k.T, err)
 		next := event.Fold(now, events...)
 		letters, err := c.HandleTournament(context.Background(), commit, now, next, events)

@@ -30,7 +30,7 @@ func deskTold(o *mailgwtest.Gateway, c *notifier.Notifier) [][]mailgw.Outbound {
 	d := substitute.New()
 	for commit, err := range o.Store.Load(context.Background(), aggregate.DeskLog, 0) {
 		require.NoError(o.T, err)
-		events, err := substitute.Registry().OpenAll(commit.Events)
+		events, err := substitute.Registry().DecodeAll(commit.Events)
 		require.NoError(o.T, err)
 		next := event.Fold(d, events...)
 		letters, err := c.HandleDesk(context.Background(), commit, d, next, events)

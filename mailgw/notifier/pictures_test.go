@@ -49,7 +49,7 @@ func (p *playing) next(t *testing.T, by ...*notifier.Notifier) [][]mailgw.Outbou
 	t.Helper()
 	for p.at < len(p.commits) {
 		commit := p.commits[p.at]
-		events, err := p.words.Open(p.game, commit)
+		events, err := p.words.Decode(p.game, commit)
 		require.NoError(t, err)
 		before, next := p.game, event.Fold(p.game, events...)
 		var due game.Due

@@ -96,7 +96,7 @@ func boards(path string) ([]told, error) {
 	g := words.Empty()
 	var all []told
 	for _, c := range log.Commits {
-		events, err := words.Open(g, c)
+		events, err := words.Decode(g, c)
 		if err != nil {
 			return nil, err
 		}

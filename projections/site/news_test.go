@@ -42,7 +42,7 @@ func mailedSince(h *sitetest.Server, id string) map[game.Seat][]string {
 	ordered, all := map[game.Seat]bool{}, map[game.Seat][]string{}
 	for commit, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {
 		require.NoError(h.T, err)
-		events, err := h.Games.Open(g, commit)
+		events, err := h.Games.Decode(g, commit)
 		require.NoError(h.T, err)
 		next := event.Fold(g, events...)
 		for _, e := range events {

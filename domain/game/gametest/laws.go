@@ -272,7 +272,7 @@ func (p *play) lawReport(before, after *game.Game, events []event.Event, to game
 // lawLog checks that the log sealed, opened and folded gives the same game.
 func (p *play) lawLog() {
 	v := game.Registry(p.Ruleset)
-	envs, err := v.SealAll(p.Log)
+	envs, err := v.EncodeAll(p.Log)
 	require.NoError(p.T, err)
 	for i := range envs {
 		raw, err := json.Marshal(envs[i])
@@ -280,7 +280,7 @@ func (p *play) lawLog() {
 		envs[i] = event.Envelope{}
 		require.NoError(p.T, json.Unmarshal(raw, &envs[i]))
 	}
-	opened, err := v.OpenAll(envs)
+	opened, err := v.DecodeAll(envs)
 	require.NoError(p.T, err)
 	require.Equal(p.T, Events(p.T, p.Log), Events(p.T, opened))
 	g := event.Fold(game.New(only(p.Ruleset)), opened...)

@@ -69,11 +69,11 @@ func TestTheTraitorsHeirLearnsHisLoyaltyInHisFirstReport(t *testing.T) { // came
 	require.Positive(t, i)
 	before := b.Games.Games.Empty()
 	for _, c := range all[:i] {
-		events, err := b.Games.Games.Open(before, c)
+		events, err := b.Games.Games.Decode(before, c)
 		require.NoError(t, err)
 		before = event.Fold(before, events...)
 	}
-	events, err := b.Games.Games.Open(before, all[i])
+	events, err := b.Games.Games.Decode(before, all[i])
 	require.NoError(t, err)
 	after := event.Fold(before, events...)
 	tell := func(seat game.Seat) string {

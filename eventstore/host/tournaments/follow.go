@@ -51,7 +51,7 @@ func (m *manager) Note(_ context.Context, c *eventstore.Commit) {
 	for _, e := range c.Events {
 		switch e.Kind {
 		case game.Kind(game.Opened{}):
-			opened, _ := m.s.games.Games.Registry(nil).Open(e) // the host reports logs that cannot be read
+			opened, _ := m.s.games.Games.Registry(nil).Decode(e) // the host reports logs that cannot be read
 			if o, ok := opened.(game.Opened); ok && o.Tournament != "" {
 				m.of[id] = o.Tournament
 			}

@@ -57,7 +57,7 @@ func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
 	require.NoError(t, r.Err())
 	g, _, err := h.Game(t.Context(), "g")
 	require.NoError(t, err)
-	events, err := h.Games.Open(g, all[len(all)-1])
+	events, err := h.Games.Decode(g, all[len(all)-1])
 	require.NoError(t, err)
 	return game.KeyOf(events).String()
 }

@@ -23,7 +23,7 @@ func secrets(h *sitetest.Server, id string) (keys, digests []string) {
 	g := h.Games.Empty()
 	for c, err := range h.Store.Load(h.T.Context(), aggregate.GameLog(id), 0) {
 		require.NoError(h.T, err)
-		events, err := h.Games.Open(g, c)
+		events, err := h.Games.Decode(g, c)
 		require.NoError(h.T, err)
 		g = event.Fold(g, events...)
 		for _, e := range events {

@@ -124,7 +124,7 @@ func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 func listOrdersIn(c *eventstore.Commit, seat game.Seat) []string {
 	var lines []string
 	for _, e := range c.Events {
-		opened, _ := game.Registry(nil).Open(e) // a ruleset's event holds no orders
+		opened, _ := game.Registry(nil).Decode(e) // a ruleset's event holds no orders
 		if o, ok := opened.(game.Ordered); ok && o.Seat == seat {
 			lines = append(lines, o.Lines...)
 		}
@@ -196,7 +196,7 @@ func (at sitter) isBetweenPersons(c *eventstore.Commit) bool {
 		return false
 	}
 	for _, e := range c.Events {
-		opened, _ := game.Registry(nil).Open(e) // a ruleset's event is no message
+		opened, _ := game.Registry(nil).Decode(e) // a ruleset's event is no message
 		if p, ok := opened.(game.Pressed); ok && p.From == at.token.Seat && !p.Public && len(p.To) == 0 {
 			return true
 		}
