@@ -1,6 +1,6 @@
 """An option of verify.py: letters, proofs and witnesses (sections 7 and 9 of docs/format.md)."""
 import base64, email, email.policy, os, re, unicodedata
-from verify import SECOND, STRICT, demand, instant, key_id, read_key, sha, signed, unbase, unhex
+from verify import Contradiction, SECOND, STRICT, demand, instant, key_id, read_key, sha, signed, unbase, unhex
 
 def check(file, options):
     """Holds what was given beside a file against it."""
@@ -100,12 +100,12 @@ class Tree:
 # ---- section 7: letters
 
 NAME = r"^(?:game|tournament|desk)/[a-z0-9-]+$"
-GAP = rf"(?:(?!{NAME}).)*?"
+GAP = rf"\n(?:(?!{NAME})[^\n]*\n)??"  # at most one other line
 CLAIM = re.compile(rf"""(?P<log>{NAME}) {GAP} ^(?P<hash>(?:[0-9a-f]{{16}}\s*){{4}})$
     (?: {GAP} ^(?P<one>[\w-]{{43}})$ {GAP} ^(?P<two>[\w-]{{43}})$ (?: {GAP} ^(?P<epoch>epoch/[0-9a-f]{{32}})$ )?
     (?: {GAP} ^(?P<origin>\S+/log/\d+)$ {GAP} ^(?P<size>\d+)$ {GAP} ^(?P<root>[A-Za-z0-9+/]{{43}}=)$
         {GAP} ^(?P<three>[A-Za-z0-9+/]{{46}})$ {GAP} ^(?P<four>[A-Za-z0-9+/]{{45}}=)$ )? )?""",
-                   re.M | re.S | re.X | re.A)
+                   re.M | re.X | re.A)
 BOUND = re.compile(r"^:::$(.*)^::: ([!-~]+)\s+([\w-]{43})\s+([\w-]{43})$", re.M | re.S | re.A)
 GONE = "[>\t-\r \x85\xa0\xad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"
 
@@ -114,36 +114,63 @@ def bare(text, marks):
     lines = (line.lstrip(" \t\r\xa0" + marks).rstrip(" \t\r\xa0") for line in text.split("\n"))
     return "\n".join(line for line in lines if line)
 
+def who_signed(file, m):
+    """Names the epoch whose key has signed what a letter shows of a commit; None if it is none of ours."""
+    text = f"seneschal/head/v2\n{file.log}\n{digest_of(m)}\n"
+    return file.said(text, f"{m['one']}{m['two']} {m['epoch'] or ''}".strip())
+
+def note_of(m):
+    """Gives the checkpoint that a letter shows as a note."""
+    return f"{m['origin']}\n{m['size']}\n{m['root']}\n\n\u2014 {m['origin']} {m['three']}{m['four']}\n"
+
+def is_ours(file, m):
+    """Tells whether the server has signed what stands among the words of players."""
+    try:
+        if m["four"]:
+            Tree(file, None).open_note(note_of(m))
+        return m["one"] is not None and who_signed(file, m) is not None
+    except (Contradiction, ValueError):
+        return False
+
 def check_letter(file, tree, name, mail):
     """Holds what a letter claims of the log against it, and its words against their signature."""
     body = mail.get_body(("plain",))
     text, header = body.get_content() if body else "", "\n".join(mail.get("Seneschal-Proof", "").split())
-    found = [m for t in (bare(text, ">|"), header) for m in CLAIM.finditer(t) if m["log"] == file.log]
-    claims, bound = {"".join(m["hash"].split()): m for m in found}, BOUND.search(bare(text, ">"))
-    for digest, claim in claims.items():
-        check_claim(file, tree, name, digest, claim)
-    if not bound or not claims:
-        if claims:
-            file.lack(f"{name}: its words are not signed")
-        return bool(claims)
-    words = sha(re.sub(GONE, "", unicodedata.normalize("NFC", bound[1])).encode()).hex()
-    texts = [f"seneschal/letter/v1\n{bound[2]}\n{file.log}\n{digest}\n{words}\n" for digest in claims]
-    signature = unbase(bound[3] + bound[4], 64, "-_")
-    if not any(signed(key, text, signature) for key in file.keys.values() for text in texts):
+    found = [m for t in (header, bare(text, ">|")) for m in CLAIM.finditer(t) if m["log"] == file.log]
+    bound = BOUND.search(bare(text, ">"))
+    fits = [m for m in found if bound and is_bound(file, bound, m)]
+    own = fits and ([m for m in fits if is_ours(file, m)] or fits)[0] or found and found[-1]
+    claims = [m for m in found if m is own or is_ours(file, m)]
+    for claim in claims:
+        check_claim(file, tree, name, claim)
+    if claims and not bound:
+        file.lack(f"{name}: its words are not signed")
+    elif claims and not fits:
         file.lack(f"{name}: its words are not those that were signed: changed, or by a mail program")
-    return True
+    return bool(claims)
 
-def check_claim(file, tree, name, digest, m):
+def digest_of(m): return "".join(m["hash"].split())
+
+def is_bound(file, bound, m):
+    """Tells whether the words of a letter are bound to what it shows of a commit."""
+    words = sha(re.sub(GONE, "", unicodedata.normalize("NFC", bound[1])).encode()).hex()
+    text = f"seneschal/letter/v1\n{bound[2]}\n{file.log}\n{digest_of(m)}\n{words}\n"
+    try:
+        signature = unbase(bound[3] + bound[4], 64, "-_")
+    except Contradiction:
+        return False  # it was changed, like the words
+    return any(signed(key, text, signature) for key in file.keys.values())
+
+def check_claim(file, tree, name, m):
     """Checks that the server has signed what a letter shows of a commit, and that the file has that commit."""
+    digest = digest_of(m)
     if not m["one"]:
         return file.lack(f"{name}: it has no signature")
-    signature = f"{m['one']}{m['two']} {m['epoch'] or ''}".strip()
-    epoch = file.said(f"seneschal/head/v2\n{file.log}\n{digest}\n", signature)
+    epoch = who_signed(file, m)
     demand(epoch is not None, f"{name}: its signature is none of the server's")
     file.vouched.add(digest)
     if m["four"]:
-        mark = f"\u2014 {m['origin']} {m['three']}{m['four']}"
-        size, _ = tree.open_note(f"{m['origin']}\n{m['size']}\n{m['root']}\n\n{mark}\n")
+        size, _ = tree.open_note(note_of(m))
         demand(tree.places.get(digest, size - 1) == size - 1, f"{name}: its commit stands elsewhere in the tree")
     undone = epoch != [*file.keys][-1]
     if all(c.hash != digest for c in file.commits):

@@ -62,38 +62,66 @@ const (
 )
 
 // ReadClaims finds the claims of a letter, quoted or not: a log, a hash, the two halves of a
-// signature and the lines of a checkpoint, with other lines between them.
+// signature and the lines of a checkpoint, with at most one other line between two of them: else
+// what a player wrote elsewhere in the letter could become part of a claim.
 func ReadClaims(letter string) []Claim {
-	var all []Claim
-	var log Log
-	var note []string
-	var digits pieces
+	var r claimReading
 	for line := range strings.Lines(letter) {
-		line = strings.TrimSpace(strings.TrimLeft(line, ">| "))
-		hash := digits.take(line)
-		switch last := len(all) - 1; {
-		case nameLine.MatchString(line):
-			if last >= 0 && len(all[last].Signature) == 2*half {
-				all[last].Signature += " " + line
-			}
-		case Log(line).Check() == nil:
-			log = Log(line)
-		case hash != "" && log != "":
-			all, note, log = append(all, Claim{Log: log, Hash: hash}), nil, "" // later hashes without a log name are no commits, but dice keys
-		case last < 0:
-		case halfLine.MatchString(line) && len(all[last].Signature) < 2*half:
-			all[last].Signature += line
-		case len(note) < len(checkpointForm) && checkpointForm[len(note)].MatchString(line):
-			note = append(note, line)
-			all[last].Checkpoint = noteOf(note)
+		if line = strings.TrimSpace(strings.TrimLeft(line, ">| ")); line != "" {
+			r.read(line)
 		}
 	}
-	for i := range all {
-		if len(all[i].Signature) < 2*half {
-			all[i].Signature = ""
+	for i := range r.all {
+		if len(r.all[i].Signature) < 2*half {
+			r.all[i].Signature = ""
 		}
 	}
-	return all
+	return r.all
+}
+
+// A claimReading holds the claims of a letter that were found so far.
+type claimReading struct {
+	all    []Claim
+	log    Log      // named last; "": its hash has been read
+	digits pieces   // of the hash that may be coming
+	note   []string // lines of the checkpoint of the last claim
+	gap    int      // other lines since the last part of a claim
+}
+
+// read reads a line that is not empty.
+func (r *claimReading) read(line string) {
+	hash := r.digits.take(line)
+	switch {
+	case Log(line).Check() == nil:
+		r.log = Log(line)
+	case r.gap > 1 || r.log == "" && len(r.all) == 0:
+		r.log, r.gap = "", r.gap+1 // later hashes without a log name are no commits, but dice keys
+		return
+	case hash != "" && r.log != "":
+		r.all, r.note, r.log = append(r.all, Claim{Log: r.log, Hash: hash}), nil, ""
+	case r.log != "" && len(r.digits) > 0: // a hash goes on
+	case r.log == "" && r.continues(&r.all[len(r.all)-1], line):
+	default:
+		r.gap++
+		return
+	}
+	r.gap = 0
+}
+
+// continues adds a line to a claim, and reports whether it belongs there.
+func (r *claimReading) continues(c *Claim, line string) bool {
+	switch {
+	case nameLine.MatchString(line) && len(c.Signature) == 2*half && len(r.note) == 0:
+		c.Signature += " " + line
+	case halfLine.MatchString(line) && len(c.Signature) < 2*half:
+		c.Signature += line
+	case len(r.note) < len(checkpointForm) && checkpointForm[len(r.note)].MatchString(line):
+		r.note = append(r.note, line)
+		c.Checkpoint = noteOf(r.note)
+	default:
+		return false
+	}
+	return true
 }
 
 // A Verdict is the outcome of comparing a claim with a file.

@@ -7,12 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"seneschal/cmd/server"
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/checkpoint"
 	"seneschal/eventstore/tree"
-	"seneschal/mailgw"
 )
 
 // compareLetters compares the checkpoints of letters with each other, and with the known tree.
@@ -127,18 +125,22 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	first, err := findLastClaim(std, c.First)
+	inFirst, err := g.readCheckpoints(std, c.First, c.Key)
 	if err != nil {
 		return err
 	}
-	second, err := findLastClaim(std, c.Second)
+	inSecond, err := g.readCheckpoints(std, c.Second, c.Key)
 	if err != nil {
 		return err
 	}
+	first, second := g.findOwn(inFirst), g.findOwn(inSecond)
 	if err := g.readLetterProof(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
 	says, same, told := g.compareTrees(first, second)
+	if a, b, ok := g.findTwoRoots(append(inFirst, inSecond...)); ok {
+		says, same, told = describeTwoRoots(a, b), false, true
+	}
 	if len(g.keys) == 0 {
 		told = told && !same
 		says += "\nNOT CHECKED: whose checkpoints they are: give the server's key as you knew it before, with --key"
@@ -177,26 +179,7 @@ type shownState struct {
 // toShownState returns the state of the tree that the letter shows, for JSON.
 func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
 
-// findLastClaim returns the largest checkpoint of a letter: quoted ones, above or below, are
-// older. It fails if there is none.
-func findLastClaim(std streams, file string) (best checkpointed, err error) {
-	raw, err := readFile(std, file)
-	if err != nil {
-		return best, &server.Misuse{Err: err}
-	}
-	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw)) {
-		c, err := checkpoint.Parse(checkpoint.Text([]byte(claim.Checkpoint)))
-		if err == nil && c.Size >= best.Size {
-			best = checkpointed{c, claim.Checkpoint}
-		}
-	}
-	if best.signed == "" {
-		return best, newUsageError("%s shows no checkpoint: letters about what everybody is told do", file)
-	}
-	return best, nil
-}
-
-// checkpointed is the checkpoint that a letter shows, with its signed text.
+// checkpointed is a checkpoint that a letter shows, with its signed text.
 type checkpointed struct {
 	checkpoint.Checkpoint
 	signed string
@@ -242,7 +225,7 @@ func (g grown) compareTrees(a, b checkpointed) (says string, same, told bool) {
 	case a.Size == b.Size && a.Root == b.Root:
 		return fmt.Sprintf("one story: both show %s of %d", a.Origin, a.Size), true, true
 	case a.Size == b.Size:
-		return fmt.Sprintf("TWO STORIES: %s of %d has two roots, %s and %s", a.Origin, a.Size, a.Root, b.Root), false, true
+		return describeTwoRoots(a, b), false, true
 	}
 	return g.compareSizes(a, b)
 }

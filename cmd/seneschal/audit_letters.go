@@ -16,6 +16,7 @@ import (
 	"seneschal/domain/lists"
 	"seneschal/eventstore"
 	"seneschal/eventstore/aggregate"
+	"seneschal/eventstore/checkpoint"
 	"seneschal/mailgw"
 )
 
@@ -32,7 +33,7 @@ func compareLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, er
 			return err
 		}
 		seen, text := make(map[eventstore.Claim]bool), mailgw.LetterText(raw)
-		for _, c := range eventstore.ReadClaims(text) {
+		for _, c := range readLetterClaims(text, keys) {
 			if !seen[c] {
 				l := letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.listEpochs())}
 				if c.Log == b.Header.Log {
@@ -49,6 +50,56 @@ func compareLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, er
 		return nil, &server.Misuse{Err: fmt.Errorf("reading letters: %w", err)}
 	}
 	return found, nil
+}
+
+// readLetterClaims returns the claims of a letter: its own, and those that the server has signed with
+// one of its keys. Any others are the words of players, who can write anything: they say nothing
+// about the server. The letter's own claim is the one that its words are bound to; if that cannot be
+// told, the last one, as it stands at the foot.
+func readLetterClaims(text string, keys []string) []eventstore.Claim {
+	all := eventstore.ReadClaims(text)
+	signed := func(c eventstore.Claim) bool {
+		return slices.ContainsFunc(keys, func(key string) bool { return hasSigned(key, c) })
+	}
+	own := len(all) - 1
+	if at := findBound(text, all, keys, signed); at >= 0 {
+		own = at
+	}
+	var kept []eventstore.Claim
+	for i, c := range all {
+		if i == own || signed(c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// findBound returns the index of the claim that the words of a letter are bound to, a signed one if
+// possible; -1 if they fit none.
+func findBound(text string, all []eventstore.Claim, keys []string, signed func(eventstore.Claim) bool) int {
+	bound, ok := eventstore.ReadBinding(text)
+	if !ok {
+		return -1
+	}
+	is := func(c eventstore.Claim) bool {
+		return slices.ContainsFunc(keys, func(key string) bool { return eventstore.VerifyBinding(key, c, bound) == nil })
+	}
+	if at := slices.IndexFunc(all, func(c eventstore.Claim) bool { return is(c) && signed(c) }); at >= 0 {
+		return at
+	}
+	return slices.IndexFunc(all, is)
+}
+
+// hasSigned reports whether a key of the server has signed all that a letter shows of a commit.
+func hasSigned(key string, c eventstore.Claim) bool {
+	if eventstore.VerifyCommit(key, c.Log, c.Hash, c.Signature) != nil {
+		return false
+	}
+	public, err := eventstore.ReadKey(key)
+	if err == nil && c.Checkpoint != "" {
+		_, err = checkpoint.Open([]byte(c.Checkpoint), public)
+	}
+	return err == nil
 }
 
 // restores holds the places where a log records later epochs, and the phases that were played since

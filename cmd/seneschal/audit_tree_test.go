@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"seneschal/eventstore"
@@ -145,5 +146,48 @@ func TestLettersAreCompared(t *testing.T) {
 		code, told := s.run(w.known(), append([]string{"audit", "compare"}, test.args...)...)
 		require.Equal(t, test.code, code, "%s: %s", name, told)
 		require.Contains(t, told, test.says, name)
+	}
+}
+
+// TestLettersOfBeforeARestoreQuoteNoNewerTree: a letter that quotes one of before a restore is
+// compared by the tree of its own epoch, however much larger the older one was. Two trees of one size
+// are two stories wherever they stand in the letters.
+func TestLettersOfBeforeARestoreQuoteNoNewerTree(t *testing.T) {
+	w := newWorld(t)
+	was := w.tale()
+	asPlayed(was)
+	quoted := "\n> " + strings.ReplaceAll(was.letterAbout(was.told(6)), "\n", "\n> ")
+	ours, liar := w.restored(), w.tale()
+	theirs := w.taleOf(ours.seeds)
+	ours.opening()
+	otherOrder(nil, theirs)
+	otherOrder(nil, liar)
+	dir := t.TempDir()
+	letter := func(name string, s *tale, leaf int64, quoted string) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte(s.letterAbout(s.told(leaf))+quoted), 0o600))
+		return path
+	}
+	other := newWorld(t).restored()
+	otherOrder(nil, other)
+	foreign := "\n> " + strings.ReplaceAll(strings.ReplaceAll(other.letterAbout(other.told(6)), "games.example/log/2", "other.example/log/9"), "\n", "\n> ")
+	current, old := ours.seeds.Signer().Public(), w.known()
+	for name, test := range map[string]struct {
+		key, first, second string
+		says               string
+		code               int
+	}{
+		"the same old letter is quoted": {current, letter("a", ours, 4, quoted), letter("b", theirs, 4, quoted), "TWO STORIES: games.example/log/2 of 5", 1},
+		"one quotes nothing":            {current, letter("c", ours, 4, quoted), letter("d", ours, 4, ""), "one story: both show games.example/log/2 of 5", 0},
+		"only one is of after it":       {old, letter("e", ours, 4, quoted), letter("f", was, 6, ""), "cannot tell: they show different trees", 3},
+		"two old stories":               {old, letter("g", ours, 4, quoted), letter("h", liar, 6, ""), "TWO STORIES: games.example/log/1 of 7", 1},
+		"another server is quoted":      {current, letter("k", ours, 4, foreign), letter("l", ours, 4, foreign), "one story: both show games.example/log/2 of 5", 0},
+		"a smaller one is quoted": {
+			old, letter("i", was, 6, "\n> "+strings.ReplaceAll(was.letterAbout(was.told(4)), "\n", "\n> ")), letter("j", liar, 4, ""), "TWO STORIES: games.example/log/1 of 5", 1,
+		},
+	} {
+		code, told := w.run(test.key, "audit", "compare", test.first, test.second)
+		assert.Equal(t, test.code, code, "%s: %s", name, told)
+		assert.Contains(t, told, test.says, name)
 	}
 }
