@@ -85,7 +85,8 @@ func (h Server) Write(l Letter) Outbound {
 	if l.Claim.Hash != "" {
 		fields = append(fields, Field{ProofField, strings.Join(l.Claim.Lines(), " ")})
 	}
-	if l.Claim.Hash != "" && h.Release != "" {
+	bound := lists.Either(l.Bound.Hash != "", l.Bound, l.Claim)
+	if bound.Hash != "" && h.Release != "" {
 		fields = append(fields, Field{ReleaseField, h.Release})
 	}
 	fields = append(fields, h.listFields(l.Ends)...)
@@ -93,7 +94,7 @@ func (h Server) Write(l Letter) Outbound {
 	if l.Pieces != nil {
 		root = *l.Pieces
 	}
-	if bound := lists.Either(l.Bound.Hash != "", l.Bound, l.Claim); h.Bind != nil && bound.Hash != "" {
+	if h.Bind != nil && bound.Hash != "" {
 		root = root.bindPlainText(func(text string) string { return h.Bind(key, bound, text) })
 	}
 	return Outbound{

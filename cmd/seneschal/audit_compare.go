@@ -179,12 +179,6 @@ type shownState struct {
 // toShownState returns the state of the tree that the letter shows, for JSON.
 func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
 
-// checkpointed is a checkpoint that a letter shows, with its signed text.
-type checkpointed struct {
-	checkpoint.Checkpoint
-	signed string
-}
-
 // readLetterProof reads the proof that --checkpoint names, if any. From the files of a tree it
 // makes the proof that the letters need.
 func (g *grown) readLetterProof(ctx context.Context, path string, letters ...checkpointed) error {

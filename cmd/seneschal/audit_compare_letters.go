@@ -14,6 +14,12 @@ import (
 	"seneschal/mailgw"
 )
 
+// checkpointed is a checkpoint that a letter shows, with its signed text.
+type checkpointed struct {
+	checkpoint.Checkpoint
+	signed string
+}
+
 // readCheckpoints reads the checkpoints that a letter shows, its own and those of letters that it
 // quotes. If its words are bound to one of them by the given key, what the server has not signed are
 // the words of players. It fails if there is none.

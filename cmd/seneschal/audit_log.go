@@ -38,6 +38,11 @@ the key is one that you knew, and whether the letters that you were sent tell th
 story. What was done beside the rules is listed, with who, when and why. Of a file for one
 reader dice keys, seals and rounds are checked, as far as it shows them.
 
+Of the letters of --letters, reports and welcomes are made anew from a whole log of the
+same release, and receipts are compared with the orders that it keeps. Not compared are
+refused lines, warnings and answers in receipts, other letters but for their proof and
+signature, and all words beside a file for one reader.
+
 Exit code 0: all that was given was used, and holds; 1: something contradicts; 2: it was
 called wrongly; 3: it holds, but something that was given, or that a file of its kind
 needs, could not be checked: the lines of the table say what.

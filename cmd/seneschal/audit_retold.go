@@ -224,6 +224,11 @@ func (r retold) differs(text string) string {
 		within := strings.TrimSuffix(strings.TrimPrefix(pattern.String(), "^"), "$")
 		return regexp.MustCompile(within).MatchString(has)
 	})
+	return describeDifference(said, log)
+}
+
+// describeDifference names what a letter says and what the log tells in its place; each may be "".
+func describeDifference(said, log string) string {
 	switch {
 	case said == "" && log == "":
 		return "its lines stand in another order"

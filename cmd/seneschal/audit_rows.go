@@ -123,8 +123,10 @@ const (
 	truthful  lines = "as the log tells"
 	untrue    lines = "NOT AS THE LOG TELLS"
 	elsewhere lines = "of another release"       // which may have other words
-	tooLong   lines = "of a report that was cut" // where it is cut depends on the reader's mail
-	unfolded  lines = "of a log that cannot be read so far"
+	tooLong   lines = "of a letter that was cut" // where it is cut depends on the reader's mail
+	// A receipt whose headings a mail program has joined with other lines.
+	rearranged lines = "of a receipt in another layout"
+	unfolded   lines = "of a log that cannot be read so far"
 )
 
 // describeLetter returns the line about the letter below the table; "" if there is none.

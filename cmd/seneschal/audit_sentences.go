@@ -18,20 +18,27 @@ import (
 var told = []string{"report", "welcome", "rewound"}
 
 // seatTold returns the seat of a report by the name of its letter; ok is false for other letters.
-func (l letterFound) seatTold() (seat game.Seat, ok bool) {
+func (l letterFound) seatTold() (seat game.Seat, ok bool) { return l.seatOf(told...) }
+
+// seatOf returns the seat of a letter of some kinds by the name of the letter; ok is false for letters
+// of other kinds, and for those whose commit the log does not have.
+func (l letterFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
 	parts := strings.Split(l.bound.Letter, ".")
-	if len(parts) != 4 || !slices.Contains(told, parts[2]) || l.Verdict != eventstore.Stands {
+	if len(parts) != 4 || !slices.Contains(kinds, parts[2]) || l.Verdict != eventstore.Stands {
 		return "", false
 	}
 	return game.Seat(parts[1]), true
 }
 
-// retellLetters makes the reports among some letters anew from a whole log, and compares the lines.
+// retellLetters makes the reports among some letters anew from a whole log, and what receipts tell of
+// orders, and compares the lines.
 func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFound) error {
 	wanted := make(map[string][]*letterFound) // by hash of their commit
 	for i := range found {
 		l := &found[i]
-		if _, ok := l.seatTold(); !ok || b.Header.For != "" {
+		_, report := l.seatTold()
+		_, receipt := l.seatAccepted()
+		if !report && !receipt || b.Header.For != "" {
 			continue
 		}
 		if l.Lines = unfolded; l.release != describeVersion() {
@@ -54,6 +61,10 @@ func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFoun
 		var due game.Due
 		undelivered, due = undelivered.Note(step.Before, step.After, step.Events, c.At)
 		for _, l := range wanted[c.Hash] {
+			if _, ok := l.seatAccepted(); ok {
+				l.compareAccepted(step.After)
+				continue
+			}
 			if err := l.retell(ctx, step, due); err != nil {
 				return fmt.Errorf("making %s anew: %w", l.bound.Letter, err)
 			}
@@ -63,34 +74,41 @@ func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFoun
 	return nil
 }
 
-// sentenceRows reports whether reports say what the log tells.
+// sentenceRows reports whether reports say what the log tells, and receipts what it keeps of orders.
 func sentenceRows(b *eventstore.Bundle, found []letterFound) []trustRow {
+	is := func(seat func(letterFound) (game.Seat, bool)) []letterFound {
+		return lists.Keep(found, func(l letterFound) bool { _, ok := seat(l); return ok })
+	}
+	return append(linesRow(b, "reports", is(letterFound.seatTold)), linesRow(b, "understood", is(letterFound.seatAccepted))...)
+}
+
+// linesRow reports whether letters of one kind say what the log tells; there is no row without any.
+func linesRow(b *eventstore.Bundle, what string, found []letterFound) []trustRow {
+	if len(found) == 0 {
+		return nil
+	}
+	if b.Header.For != "" {
+		return []trustRow{newHolding(what, "not compared with the log, which must be whole for that")}
+	}
 	count, releases := make(map[lines]int), make(map[string]bool)
 	for _, l := range found {
-		if _, ok := l.seatTold(); !ok {
-			continue
-		}
 		if count[l.Lines]++; l.Lines == elsewhere {
 			releases[lists.Either(l.release == "", "one that does not say which", l.release)] = true
 		}
 	}
-	if len(count) == 0 {
-		return nil
-	}
-	if b.Header.For != "" {
-		return []trustRow{newHolding("reports", "not compared with the log, which must be whole for that")}
-	}
 	var says []string
-	for _, v := range []lines{truthful, untrue, elsewhere, tooLong, unfolded} {
+	for _, v := range []lines{truthful, untrue, elsewhere, tooLong, rearranged, unfolded} {
 		switch n := count[v]; {
 		case n > 0 && v == elsewhere:
 			says = append(says, fmt.Sprintf("%d %s, not compared: %s", n, v, strings.Join(slices.Sorted(maps.Keys(releases)), ", ")))
-		case n > 0 && (v == tooLong || v == unfolded):
+		case n > 0 && (v == tooLong || v == rearranged || v == unfolded):
 			says = append(says, fmt.Sprintf("%d %s, not compared", n, v))
 		case n > 0:
 			says = append(says, fmt.Sprintf("%d %s", n, v))
 		}
 	}
 	lies := slices.ContainsFunc(found, func(l letterFound) bool { return l.lieText() != "" })
-	return []trustRow{newHoldingIf(!lies, "reports", strings.Join(says, "; "))}
+	row := newHoldingIf(!lies, what, strings.Join(says, "; "))
+	row.Unchecked = count[rearranged] > 0
+	return []trustRow{row}
 }

@@ -37,6 +37,22 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	}
 }
 
+// Accepted returns what a receipt says of the orders of a seat as they stand, in a language: those in
+// force, standing ones, those for later phases, their hash, and whether they are final. The lines in
+// force have other numbers than in the letter, which is not recorded. cut says that a receipt leaves
+// some of them out. ok is false if there is no such seat.
+func (g *Game) Accepted(id Seat, lang string) (r *Receipt, cut, ok bool) {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil, false, false
+	}
+	l := g.newLetter(s, Command{}, false)
+	l.lang, l.r.Lang = lang, lang
+	g.fillReceipt(l.r, id, nil)
+	l.shorten()
+	return l.r, len(l.r.Cut) > 0, true
+}
+
 // understoodStanding lists the standing orders of a seat as they are read now; those for other
 // phases as they were written.
 func (g *Game) understoodStanding(s *seat) []Understood {

@@ -171,6 +171,36 @@ func listMissing(ss []string) []report.Block {
 	return bs
 }
 
+// An Accepted is the part of a receipt that tells the orders as they stand.
+type Accepted struct {
+	Titles []string         // of the parts of a receipt that may stand before and among them
+	Lists  []report.Section // those in force, standing ones and those for later phases; without blocks: none
+	Log    string           // the title of the part with the proof, by which the language is told
+	Stands string           // the title of those in force in a receipt of a letter that had none
+	Hash   string           // the line with their hash; "": there are none
+	Final  string           // the sentence that they are final
+	Held   string           // the sentence that they are a draft
+}
+
+// AcceptedOf returns what a receipt tells of the orders as they stand.
+func AcceptedOf(r *game.Receipt) Accepted {
+	w := speech(r.Lang)
+	a := Accepted{Log: w.say("log"), Stands: w.say("stands"), Final: w.say("final"), Held: w.say("held")}
+	for _, key := range []string{"refused", "warnings", "understood", "stands", "done", "standing", "later"} {
+		a.Titles = append(a.Titles, w.say(key))
+	}
+	for _, l := range []struct {
+		key  string
+		list []game.Understood
+	}{{"understood", r.Orders}, {"standing", r.Standing}, {"later", r.Later}} {
+		a.Lists = append(a.Lists, report.Section{ID: l.key, Title: w.say(l.key), Blocks: listUnderstood(l.list)})
+	}
+	if r.Hash != "" {
+		a.Hash = w.say("hash") + " " + r.Hash
+	}
+	return a
+}
+
 func itemBlocks(ss []string) []report.Block {
 	if len(ss) == 0 {
 		return nil
