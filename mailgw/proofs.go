@@ -12,6 +12,7 @@ import (
 	"seneschal/domain/report"
 	"seneschal/domain/report/text"
 	"seneschal/eventstore"
+	"seneschal/mailgw/message"
 )
 
 // A Seal makes the proof that a letter gives of the commit that it is about, so that its reader
@@ -63,22 +64,40 @@ func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) strin
 	return ""
 }
 
-// LetterText returns the readable text of a letter, which may be a saved mail file or saved text.
+// LetterText returns the readable text of a letter, which may be a saved mail file or saved text: the
+// proof in its header, and all its text parts.
 func LetterText(raw []byte) string {
-	letter, err := gomessage.Read(bytes.NewReader(raw))
-	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
+	proof, parts, ok := readTexts(raw)
+	if !ok {
 		return string(raw)
 	}
-	var text strings.Builder
-	for _, word := range strings.Fields(letter.Header.Get(ProofField)) {
-		text.WriteString(word + "\n")
+	return cmp.Or(strings.Join(append(proof, parts...), "\n"), string(raw))
+}
+
+// LetterWords returns the words of a letter, as mail programs show them: its first text part. What
+// stands in later parts, which may be files beside it, is not what its reader is told.
+func LetterWords(raw []byte) string {
+	_, parts, ok := readTexts(raw)
+	if !ok || len(parts) == 0 {
+		return string(raw)
+	}
+	return parts[0]
+}
+
+// readTexts reads the words of the proof in the header of a mail, and its text parts; ok is false if
+// it is no mail.
+func readTexts(raw []byte) (proof, parts []string, ok bool) {
+	letter, err := gomessage.Read(bytes.NewReader(raw))
+	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
+		return nil, nil, false
 	}
 	_ = letter.Walk(func(_ []int, part *gomessage.Entity, err error) error {
-		if kind, _, _ := part.Header.ContentType(); err == nil && strings.HasPrefix(kind, "text/plain") {
-			_, _ = io.Copy(&text, part.Body) // a broken part is read as far as it goes
-			text.WriteByte('\n')
+		kind, params, _ := part.Header.ContentType()
+		if (err == nil || gomessage.IsUnknownCharset(err)) && strings.HasPrefix(kind, "text/plain") {
+			text, _ := io.ReadAll(part.Body) // a broken part is read as far as it goes
+			parts = append(parts, message.DecodeText(text, params["charset"])+"\n")
 		}
 		return nil
 	})
-	return cmp.Or(text.String(), string(raw))
+	return strings.Fields(letter.Header.Get(ProofField)), parts, true
 }

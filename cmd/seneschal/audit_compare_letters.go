@@ -28,10 +28,10 @@ func (g grown) readCheckpoints(std streams, file, key string) ([]checkpointed, e
 	if err != nil {
 		return nil, &server.Misuse{Err: err}
 	}
-	text, keys := mailgw.LetterText(raw), eventstore.KeysFrom(key, nil)
+	text, words, keys := mailgw.LetterText(raw), mailgw.LetterWords(raw), eventstore.KeysFrom(key, nil)
 	claims := eventstore.ReadClaims(text)
-	if findBound(text, claims, keys, func(c eventstore.Claim) bool { return hasSigned(key, c) }) >= 0 {
-		claims = readLetterClaims(text, keys)
+	if findBound(words, claims, keys, func(c eventstore.Claim) bool { return hasSigned(key, c) }) >= 0 {
+		claims = readLetterClaims(text, words, keys)
 	}
 	all := parseCheckpoints(claims)
 	if len(all) == 0 {

@@ -32,12 +32,12 @@ func compareLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, er
 		if err != nil {
 			return err
 		}
-		seen, text := make(map[eventstore.Claim]bool), mailgw.LetterText(raw)
-		for _, c := range readLetterClaims(text, keys) {
+		seen, text, words := make(map[eventstore.Claim]bool), mailgw.LetterText(raw), mailgw.LetterWords(raw)
+		for _, c := range readLetterClaims(text, words, keys) {
 			if !seen[c] {
 				l := letterFound{File: filepath.Base(path), Claim: c, Verdict: c.Against(b, key, undone.listEpochs())}
 				if c.Log == b.Header.Log {
-					l.Words, l.bound, l.key = judgeWords(text, c, keys)
+					l.Words, l.bound, l.key = judgeWords(words, c, keys)
 					l.Page, l.release = hasHTMLPart(raw), readRelease(raw)
 				}
 				found = append(found, undone.addPhases(l, raw))
@@ -56,13 +56,13 @@ func compareLetters(b *eventstore.Bundle, key, folder string) ([]letterFound, er
 // one of its keys. Any others are the words of players, who can write anything: they say nothing
 // about the server. The letter's own claim is the one that its words are bound to; if that cannot be
 // told, the last one, as it stands at the foot.
-func readLetterClaims(text string, keys []string) []eventstore.Claim {
+func readLetterClaims(text, words string, keys []string) []eventstore.Claim {
 	all := eventstore.ReadClaims(text)
 	signed := func(c eventstore.Claim) bool {
 		return slices.ContainsFunc(keys, func(key string) bool { return hasSigned(key, c) })
 	}
 	own := len(all) - 1
-	if at := findBound(text, all, keys, signed); at >= 0 {
+	if at := findBound(words, all, keys, signed); at >= 0 {
 		own = at
 	}
 	var kept []eventstore.Claim
@@ -76,8 +76,8 @@ func readLetterClaims(text string, keys []string) []eventstore.Claim {
 
 // findBound returns the index of the claim that the words of a letter are bound to, a signed one if
 // possible; -1 if they fit none.
-func findBound(text string, all []eventstore.Claim, keys []string, signed func(eventstore.Claim) bool) int {
-	bound, ok := eventstore.ReadBinding(text)
+func findBound(words string, all []eventstore.Claim, keys []string, signed func(eventstore.Claim) bool) int {
+	bound, ok := eventstore.ReadBinding(words)
 	if !ok {
 		return -1
 	}

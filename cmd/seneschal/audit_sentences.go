@@ -109,6 +109,6 @@ func linesRow(b *eventstore.Bundle, what string, found []letterFound) []trustRow
 	}
 	lies := slices.ContainsFunc(found, func(l letterFound) bool { return l.lieText() != "" })
 	row := newHoldingIf(!lies, what, strings.Join(says, "; "))
-	row.Unchecked = count[rearranged] > 0
+	row.Unchecked = count[truthful]+count[untrue] < len(found)
 	return []trustRow{row}
 }

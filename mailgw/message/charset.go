@@ -28,6 +28,12 @@ var others = map[string]encoding.Encoding{
 	"utf-16le": unicode.UTF16(unicode.LittleEndian, unicode.UseBOM),
 }
 
+// DecodeText reads the text of a part of a mail in its declared charset.
+func DecodeText(b []byte, charset string) string {
+	text, _ := toUTF8(b, charset)
+	return text
+}
+
 // toUTF8 reads text in a declared charset; known is false if it had to be guessed. Valid UTF-8
 // beyond ASCII wins over any declaration, because nothing else looks like it; a byte order mark
 // wins over both.
