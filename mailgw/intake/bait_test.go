@@ -134,3 +134,36 @@ func TestOldLettersAreHeard(t *testing.T) {
 	require.NoError(t, b.DB.Get(&left, `SELECT count(*) FROM mail.heard WHERE rcpt = $1`, mailgwtest.Anne))
 	require.Zero(t, left)
 }
+
+// TestNoBaitActsOutOfALetterOfMany: messages of a few seconds come as one letter. Whatever part of it
+// an answer quotes without a mark, nothing in it is obeyed.
+func TestNoBaitActsOutOfALetterOfMany(t *testing.T) {
+	b, _ := comparing(t, map[game.Option]string{game.MessagesOption: "1000"})
+	b.Send(b.FromNorth("<0@x>", "bid 3\nHOLD"))
+	for i := range 45 {
+		b.Letter("bob", "east", "PRESS TO north", fmt.Sprintf("This is word %d of those that I have for you.", i), baits[i%len(baits)], "END PRESS")
+	}
+	c := b.Notifier()
+	c.People = b.Roster
+	var joined mailgw.Outbound
+	for _, letters := range b.TellAll(c) {
+		for _, l := range letters {
+			if both, ok := mailgwtest.Server().GatherOnto(joined, l); ok {
+				l = both
+			}
+			if l.Gathered != nil {
+				joined = l
+			}
+		}
+	}
+	require.NoError(t, b.Sent.Put(t.Context(), joined))
+	before := b.stands()
+	text := strings.Split(strings.ReplaceAll(strings.TrimSpace(mailgwtest.Shown(t, joined)), "| ", ""), "\n")
+	require.Equal(t, 45, strings.Count(strings.Join(text, "\n"), "This is word"))
+	for from := 0; from < len(text); from += 7 {
+		for _, quote := range [][]string{text[from:min(from+12, len(text))], messagetest.Wrapped(text[from:], 68), messagetest.Wrapped(text[:from], 47)} {
+			b.Send(b.FromNorth(fmt.Sprintf("<%d.%d@x>", from, len(quote)), "Gladly!\n\n"+strings.Join(quote, "\n")))
+			require.Equal(t, before, b.stands(), strings.Join(quote, "\n"))
+		}
+	}
+}
