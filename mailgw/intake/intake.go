@@ -129,9 +129,15 @@ func (in *Intake) reception() *incoming.Reception {
 	return r
 }
 
+// mayBeNamed reports whether a game or a tournament can have an ID: letters name anything.
+func mayBeNamed(id string) bool { return eventstore.Log("game/"+id).Check() == nil }
+
 // orderChecker returns a function that reports whether a line would be obeyed in a game, for a seat or
 // for the seats of a player.
 func (in *Intake) orderChecker(ctx context.Context, id string, seat game.Seat, who game.Player) (func(line string) bool, error) {
+	if !mayBeNamed(id) {
+		return func(string) bool { return false }, nil
+	}
 	look, err := in.Host.Look(ctx, id)
 	if errors.Is(err, event.ErrUnread) || err == nil && look.Game.Ruleset() == nil {
 		return func(string) bool { return false }, nil // nothing is obeyed there, or it is no game
@@ -203,6 +209,9 @@ func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receive
 	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
 		o := v.in.commandReceiver().Letters(v.in.Server, v.in.People)
 		return receiver{handler: &o}, nil
+	}
+	if !mayBeNamed(id) {
+		return receiver{}, nil
 	}
 	look, err := v.in.Host.Look(ctx, id, ordermail.CommandIDs(commandID)...)
 	if err != nil {

@@ -1,6 +1,8 @@
 package intake_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -98,4 +100,17 @@ func TestAStrangerWhoRefusesIsNoPlayer(t *testing.T) {
 	require.Equal(t, []game.Player{"carl"}, entrants(t, c))
 	require.Zero(t, o.People.Enroled)
 	require.NotContains(t, o.People.By, "eve@far.example")
+}
+
+// TestNamesThatNothingCanHaveAreAnswered checks that a letter to a name that no game can have is
+// answered, and not tried for ever.
+func TestNamesThatNothingCanHaveAreAnswered(t *testing.T) {
+	b, _ := comparing(t)
+	for i, l := range []mailgwtest.Mail{
+		{Body: "GAME foo_bar\nbid 3"}, {Body: "JOIN foo_bar"}, {Subject: "[foo_bar] a list", Body: "bid 3"}, {Body: "GAME " + strings.Repeat("x", 300)}, {Body: "GAME é AS north\nbid 3"},
+	} {
+		l.ID, l.From, l.To, l.Top = fmt.Sprintf("<n%d@x>", i), mailgwtest.Anne, "orders@games.example", mailgwtest.Vouched
+		require.Equal(t, mailgw.Rejected, b.Send(l), "%d", i)
+		require.Contains(t, mailgwtest.WordsOf(b.Last("answer")), "no game", "%d", i)
+	}
 }
