@@ -13,6 +13,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
+	"seneschal/domain/report/text"
 	"seneschal/domain/words"
 )
 
@@ -32,10 +33,10 @@ type Piece struct {
 // out.
 const MaxDossier = 512 << 10
 
-// Flowed makes a piece of format=flowed plain text.
+// Flowed makes a piece of format=flowed plain text, without words that mail programs break.
 func Flowed(s string) Piece {
 	var b strings.Builder
-	for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
+	for line := range strings.SplitSeq(text.BreakLongWords(strings.TrimRight(s, "\n")), "\n") {
 		if strings.HasPrefix(line, " ") || strings.HasPrefix(line, ">") || strings.HasPrefix(line, "From ") {
 			b.WriteByte(' ') // RFC 3676: such lines are stuffed
 		}

@@ -16,6 +16,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 	"github.com/emersion/go-message/mail"
 	"github.com/stretchr/testify/require"
+
+	"seneschal/mailgw/mailgwtest"
 )
 
 // A letter is a player's letter.
@@ -195,6 +197,7 @@ func (c *client) look() []received {
 		return nil // the server may be down
 	}
 	for _, r := range got {
+		mailgwtest.AssertShortRuns(c.t, r.subject, r.text)
 		if strings.HasPrefix(r.replyTo, "orders+") {
 			c.replyTo = r.replyTo
 		}

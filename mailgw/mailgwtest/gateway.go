@@ -65,6 +65,7 @@ func Begin(t testing.TB, opened game.Open) *Gateway {
 // Empty sets up a gateway without any game.
 func Empty(t testing.TB, words *aggregate.Games) *Gateway {
 	o := &Gateway{T: t, Store: memstore.New(), Words: words, People: NewPeople(), Post: &Shelf{}, Wait: &Drawer{}}
+	t.Cleanup(func() { o.assertShortRuns(o.Post.ever...) })
 	o.Host = &host.Host{Store: o.Store, Games: o.Words, Seeds: seeds.New(seeds.Secret{1}), Now: func() time.Time { return Noon }}
 	o.In = &intake.Intake{
 		Host: HostOf{Host: o.Host}, People: o.People, Post: o.Post, Pending: o.Wait, Server: Server(),

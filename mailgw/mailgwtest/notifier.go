@@ -45,6 +45,7 @@ func (o *Gateway) TellLog(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 		undelivered, due = undelivered.Note(g, next, events, commit.At)
 		letters, err := c.Handle(context.Background(), commit, g, next, events, due)
 		require.NoError(o.T, err)
+		o.assertShortRuns(letters...)
 		all, g = append(all, letters), next
 	}
 	return all

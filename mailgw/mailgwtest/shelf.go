@@ -20,6 +20,7 @@ type Shelf struct {
 	mu      sync.Mutex
 	Letters []mailgw.Outbound
 	Fail    error
+	ever    []mailgw.Outbound // all letters that were ever put there
 }
 
 // Put implements mailgw.Poster.
@@ -31,7 +32,7 @@ func (s *Shelf) Put(_ context.Context, letters ...mailgw.Outbound) error {
 	}
 	for _, l := range letters {
 		if !slices.ContainsFunc(s.Letters, func(o mailgw.Outbound) bool { return o.Key == l.Key }) {
-			s.Letters = append(s.Letters, l)
+			s.Letters, s.ever = append(s.Letters, l), append(s.ever, l)
 		}
 	}
 	return nil

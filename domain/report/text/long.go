@@ -15,6 +15,18 @@ func isLongLink(word string) bool {
 	return utf8.RuneCountInString(word) > mostLetters && !strings.Contains(word, " ") && strings.Contains(word, "://")
 }
 
+// BreakLongWords returns a text of several lines without long words. Such words get blanks within;
+// long links get lines of their own, behind the marks of the line.
+func BreakLongWords(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		words := strings.TrimLeft(line, ">| ")
+		mark := line[:len(line)-len(words)]
+		lines[i] = mark + strings.Join(breakLongWords(words), "\n"+mark)
+	}
+	return strings.Join(lines, "\n")
+}
+
 // breakLongWords returns a line without long words. Such words get blanks within; long links get
 // lines of their own. There is always at least one line.
 func breakLongWords(s string) (lines []string) {

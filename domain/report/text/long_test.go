@@ -41,3 +41,16 @@ func TestAProofStandsInPieces(t *testing.T) {
 		require.LessOrEqual(t, len(word), 60)
 	}
 }
+
+// A text that is laid out already keeps its marks and its blanks, and loses its long words alone.
+func TestLongWordsOfAWholeTextAreBroken(t *testing.T) {
+	long, link := strings.Repeat("a", 70), "https://games.example/"+strings.Repeat("k", 50)
+	for from, want := range map[string]string{
+		"one \n  two\n\n> three": "one \n  two\n\n> three",
+		"> " + long:              "> " + long[:60] + " " + long[60:],
+		"> " + link:              "> " + link,
+		"| see " + link + " now": "| see\n| " + link + "\n| now",
+	} {
+		require.Equal(t, want, text.BreakLongWords(from))
+	}
+}
