@@ -64,7 +64,7 @@ func checkAsked(t *testing.T, answer game.Answer, asked, refused bool, text stri
 	t.Helper()
 	if asked {
 		require.Equal(t, text, answer.Receipt.Asked[0].Text)
-		require.Contains(t, answer.Receipt.Done, "We ask you once more, in a letter of its own, about what cannot be taken back. It is done when you answer that one with YES.")
+		require.Contains(t, answer.Receipt.Done, "We ask you once more, in an email of its own, about what cannot be taken back. It is done when you answer that one with YES.")
 	} else {
 		require.Empty(t, answer.Receipt.Asked)
 	}

@@ -29,7 +29,7 @@ func TestALineThatIsReplacedNamesTheLaterLetter(t *testing.T) {
 	before := r.Game
 	events := r.Close()
 	told := game.Compose(before, r.Game, events, me, game.Options{Whole: true})
-	require.Contains(t, strings.Join(game.Flatten(told.Sections), "\n"), "Taken back by your letter of Tue 3 Mar 2026, 14:00 UTC")
+	require.Contains(t, strings.Join(game.Flatten(told.Sections), "\n"), "Taken back by your email of Tue 3 Mar 2026, 14:00 UTC")
 	require.Empty(t, r.Game.Gone(me), "they are those of one phase")
 }
 

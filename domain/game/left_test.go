@@ -31,8 +31,8 @@ func TestADeadlineIsCountedAsItsReaderCounts(t *testing.T) {
 	}
 	for want, o := range map[string]game.Options{
 		"(in 2 days 1 hour)":             {Now: due.Add(-49 * time.Hour)},
-		"(5 hours after this letter)":    {Written: due.Add(-5 * time.Hour)},
-		"(5 uur na deze brief)":          {Written: due.Add(-5 * time.Hour), Lang: "nl"},
+		"(5 hours after this email)":     {Written: due.Add(-5 * time.Hour)},
+		"(5 uur na deze mail)":           {Written: due.Add(-5 * time.Hour), Lang: "nl"},
 		"(dans 3 jours)":                 {Now: due.Add(-80 * time.Hour), Lang: "fr"},
 		"(dentro de menos de un minuto)": {Now: due.Add(-time.Second), Lang: "es"},
 	} {

@@ -99,7 +99,7 @@ func TestARefusedLineHoldsTheLetter(t *testing.T) {
 	r.Write("east", "PASS")
 	slip := r.Write("north", "BID 2", "BIT 3")
 	require.False(t, slip.Final)
-	require.Equal(t, "Your orders are on HOLD, as we refused line 2: the phase will not close early because of you. At the deadline they count as they are; READY in a letter of its own makes them final.", slip.Done[0])
+	require.Equal(t, "Your orders are on HOLD, as we refused line 2: the phase will not close early because of you. At the deadline they count as they are; READY in an email of its own makes them final.", slip.Done[0])
 	_, ok := r.Game.Closable(r.Now)
 	require.False(t, ok)
 	require.True(t, r.Write("north", "READY").Final)
@@ -467,5 +467,5 @@ func TestUndoTakesBackWhatTheLastLetterChanged(t *testing.T) {
 	require.Equal(t, []string{"BID 4"}, texts(r.Write("north", "UNDO").Orders))
 	r.Write("east", "BID 2")
 	require.Empty(t, r.Write("east", "UNDO").Errors)
-	require.Equal(t, []string{"Your letters have changed nothing that could be taken back now."}, r.Write("east", "UNDO").Done[len(r.Write("east", "UNDO").Done)-1:])
+	require.Equal(t, []string{"Your emails have changed nothing that could be taken back now."}, r.Write("east", "UNDO").Done[len(r.Write("east", "UNDO").Done)-1:])
 }

@@ -31,7 +31,7 @@ func TestALetterIsReadUpToALimit(t *testing.T) {
 
 	answer = r.Write("north", append([]string{"BID 3"}, many(5000, "SHOW CLOCK")...)...)
 	require.Equal(t, 1, answer.Set)
-	require.Equal(t, "a letter may have 600 lines, the text of messages aside; nothing was read from here on", answer.Errors[0].Reason)
+	require.Equal(t, "an email may have 600 lines, the text of messages aside; nothing was read from here on", answer.Errors[0].Reason)
 	require.Equal(t, game.MaxLines+1, answer.Errors[0].Line.N)
 	require.False(t, answer.Final, "what was not read may have been meant")
 	require.Len(t, answer.Shown, 1, "each thing is shown once")
@@ -56,7 +56,7 @@ func TestALetterSendsSoManyMessages(t *testing.T) {
 	r := table(t)
 	answer := r.Write("north", strings.Split(strings.Join(many(100, "PRESS TO east\nhello #\nEND PRESS"), "\n"), "\n")...)
 	require.Len(t, r.Game.Press(), 20)
-	require.Contains(t, answer.Errors[0].Reason, "a letter may send 20 messages")
+	require.Contains(t, answer.Errors[0].Reason, "an email may send 20 messages")
 
 	r = table(t)
 	page := strings.Repeat("word ", 1000)
@@ -80,13 +80,13 @@ func TestASeatHasSoManyStandingOrders(t *testing.T) {
 func TestALetterAsksForSoManyThings(t *testing.T) {
 	answer := table(t).Write("north", many(50, "HELP word#")...)
 	require.Len(t, answer.Shown, 8)
-	require.Contains(t, answer.Errors[0].Reason, "a letter may ask for 8 things")
+	require.Contains(t, answer.Errors[0].Reason, "an email may ask for 8 things")
 }
 
 func TestTheStewardsLetterIsReadUpToALimit(t *testing.T) {
 	r := table(t)
 	answer := r.Steward(many(1000, "EXTEND 1 h WHY #")...).Receipt
-	require.Contains(t, answer.Errors[0].Reason, "a letter may have 200 lines")
+	require.Contains(t, answer.Errors[0].Reason, "an email may have 200 lines")
 	require.Less(t, size(t, answer), 40<<10)
 }
 

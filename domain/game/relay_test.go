@@ -90,7 +90,7 @@ func TestARefusedLineHoldsItsOwnSection(t *testing.T) {
 	r := race(t)
 	slip := r.Write("north", "TURN", "RUN 3", "RESD", "END", "TURN 2", "RUN 2", "REST", "END")
 	require.Equal(t, map[string]bool{"turn 1": false, "turn 2": true}, final(r, "north"))
-	require.Equal(t, "The block for turn 1 is on HOLD, as we refused line 3 of it: the game waits for a better one. At the deadline it counts as it is; READY in a letter of its own makes it final.", slip.Done[0])
+	require.Equal(t, "The block for turn 1 is on HOLD, as we refused line 3 of it: the game waits for a better one. At the deadline it counts as it is; READY in an email of its own makes it final.", slip.Done[0])
 	_, ok := r.Game.Closable(r.Now)
 	require.False(t, ok, "a typing error does not end its sender's turn")
 	r.Write("north", "TURN", "RUN 3", "REST", "END")

@@ -36,7 +36,7 @@ func TestWhatAllHaveAnsweredClosesAfterItsRespite(t *testing.T) {
 	require.Equal(t, "ready", closesNow(r, over))
 	said := text.Receipt(receipt, time.UTC)
 	require.Contains(t, said, "All have answered: round 1 closes on Mon 2 Mar 2026, 18:10")
-	require.Contains(t, said, "minutes after this letter")
+	require.Contains(t, said, "minutes after this email")
 	require.NotContains(t, said, "final unless")
 }
 

@@ -67,7 +67,7 @@ func TestBadLinesAreAnsweredOneByOne(t *testing.T) {
 		{"YES", substitute.CodeUnknown, "", "no seat is offered to you", ""},
 		{"NO 7", substitute.CodeUnknown, "", "you were not asked about number 7", ""},
 		{"YES but not in feudal", substitute.CodeForm, "but", "the number of the offer may follow it", "YES 12"},
-		{"YEZ", substitute.CodeForm, "YEZ", "no word of a letter to the substitute desk", "YES"},
+		{"YEZ", substitute.CodeForm, "YEZ", "no word of an email to the substitute desk", "YES"},
 	} {
 		r := o.write("ann", c.line)
 		require.Len(t, r.Errors, 1, c.line)

@@ -20,7 +20,7 @@ func TestAStrangerTakesPartOnceYesHasCome(t *testing.T) {
 	c := newServer(t, read(t, "{format: swiss, seats: 2, rounds: 3}"))
 	c.enter(3)
 	eve := map[game.Player]tournament.Bar{"eve": tournament.NoBar}
-	require.Equal(t, []string{"eve is asked by mail, and takes part once YES has come"}, c.asks(eve, "ENTER eve").Done)
+	require.Equal(t, []string{"eve is asked by email, and takes part once YES has come"}, c.asks(eve, "ENTER eve").Done)
 	require.Len(t, c.tour.Entrants(), 3, "nothing happens yet")
 	require.True(t, c.tour.Invited("eve"))
 	require.Contains(t, c.asks(eve, "ENTER eve").Errors[0].Reason, "has been asked already")
