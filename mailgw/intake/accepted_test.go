@@ -178,7 +178,7 @@ func TestALetterForWhatIsOverIsToldSo(t *testing.T) {
 		n, _, _, _ := o.Game().Phase()
 		require.Greater(t, n, first, ruleset)
 		late := write("<3@x>", first, orders[2])
-		require.Contains(t, late, "The letter answers one of ours about "+was+", which closed on ", ruleset)
+		require.Contains(t, late, "The email answers one of ours about "+was+", which closed on ", ruleset)
 		require.Equal(t, o.Game().Sequential(), strings.Contains(late, "They count for "), late)
 		require.NotContains(t, write("<4@x>", n, orders[2]), "too late", ruleset)
 		require.NotContains(t, write("<5@x>", first, "SHOW CLOCK"), "They count", ruleset)

@@ -71,7 +71,7 @@ func TestForgedLettersAreNotObeyed(t *testing.T) {
 			o.Send(mailgwtest.Mail{ID: "<e@x>", From: mailgwtest.Bob, To: o.Token("east"), Body: "bid 1"})
 			about := mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"})
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Top: mailgwtest.Vouched, Header: "In-Reply-To: " + about + "\r\n"}
-		}, "it answers a letter about a phase that is past"},
+		}, "it answers an email about a phase that is past"},
 		{"forwarded", func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: "eve@evil.example", To: mailgwtest.Orders, Subject: "Fwd: [g7]", Body: "look\n---------- Forwarded message ----------\nFrom: " + mailgwtest.Anne + "\nTo: " + o.Token("north") + "\n\nbid 5"}
 		}, ""},

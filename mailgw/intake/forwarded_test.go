@@ -29,7 +29,7 @@ func TestOrdersInAForwardedLetterArePutBeforeThePlayer(t *testing.T) {
 			require.Empty(t, o.Draft("north"), "nothing is obeyed at once")
 			question, words := o.One()
 			require.Equal(t, mailgwtest.Anne, question.To)
-			require.Contains(t, words, "You have forwarded a letter with orders")
+			require.Contains(t, words, "You have forwarded an email with orders")
 			text := string(question.Body)
 			require.Contains(t, text, "> bid 3\r\n")
 			require.NotContains(t, text, "bid 9", "what stands below a signature is none")

@@ -138,7 +138,7 @@ func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 		}, "YES"},
 		"with a wrong code": {func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "YES aaaaaaaaaa"}
-		}, "No letter waits"},
+		}, "No email waits"},
 		"proved, and refused": {func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			o.Obey("steward", game.Steward{Lines: nil})
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "march"}

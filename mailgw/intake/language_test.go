@@ -20,10 +20,10 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 		"a player by his own": {
 			map[game.Player]string{"carl": "fr"},
 			mailgwtest.Mail{From: "carl@players.example", Top: mailgwtest.Vouched, Body: "READY"},
-			"Votre lettre ne dit pas pour quelle partie",
+			"Votre e-mail ne dit pas pour quelle partie",
 		},
 		"a player without one": {
-			nil, mailgwtest.Mail{From: "carl@players.example", Top: mailgwtest.Vouched, Body: "LISTO"}, "Your letter does not say",
+			nil, mailgwtest.Mail{From: "carl@players.example", Top: mailgwtest.Vouched, Body: "LISTO"}, "Your email does not say",
 		},
 		"a stranger by his words": {
 			nil, mailgwtest.Mail{From: "dora@new.example", Top: mailgwtest.Vouched, Body: "UNIRSE nowhere"}, "Esta es la oficina de órdenes",
@@ -36,7 +36,7 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 		"a seat by its own before its player's": {
 			map[game.Player]string{"anne": "fr"},
 			mailgwtest.Mail{From: "anne@players.example", Subject: "[g7]", Body: "READY"},
-			"Prueba demasiado poco para obedecerla: el nombre",
+			"Prueba demasiado poco para obedecerlo: el nombre",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -60,9 +60,9 @@ func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 		body   string
 		want   []string
 	}{
-		"his own":                      {"fr", "ENTER\nDANCE", []string{"anne participe désormais", "# NON COMPRIS", "Répondez à cette lettre par INSCRIRE"}},
-		"that of his words":            {"en", "inschrijven\ntoon nieuws", []string{"anne doet mee", "# NIEUWS", "Beantwoord deze brief met INSCHRIJVEN"}},
-		"that of the word for joining": {"", "UNIRSE cup", []string{"anne queda en la lista de participantes", "Responde a esta carta con INSCRIBIR"}},
+		"his own":                      {"fr", "ENTER\nDANCE", []string{"anne participe désormais", "# NON COMPRIS", "Répondez à cet e-mail par INSCRIRE"}},
+		"that of his words":            {"en", "inschrijven\ntoon nieuws", []string{"anne doet mee", "# NIEUWS", "Beantwoord deze mail met INSCHRIJVEN"}},
+		"that of the word for joining": {"", "UNIRSE cup", []string{"anne queda en la lista de participantes", "Responde a este correo con INSCRIBIR"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o, tour := mailgwtest.OpenTournament(t)
@@ -81,7 +81,7 @@ func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
 	o, tour := mailgwtest.OpenTournament(t)
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Subject: "[cup]", Body: "Inscrire"})
 	_, asked := o.One()
-	require.Contains(t, asked, "Cette lettre est-elle de vous ?")
+	require.Contains(t, asked, "Cet e-mail est-il de vous ?")
 	require.Contains(t, asked, "votre adresse n'est pas connue ici")
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: "dora@new.example", To: "orders@games.example", Body: "OUI " + o.Wait.Code(t)})
 	require.Equal(t, []game.Player{"new-dor"}, entrants(t, tour))

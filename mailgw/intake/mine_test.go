@@ -53,7 +53,7 @@ func TestWhatIsOnesOwnStandsBesideTheRestOfItsLetter(t *testing.T) {
 	b.Send(b.FromNorth("<2@x>", "bid 6"))
 	b.Send(b.FromNorth("<3@x>", "YES "+code))
 	require.Empty(t, b.Game().Standing("north"))
-	require.Contains(t, mailgwtest.WordsOf(b.Last("answer")), "part of an older letter")
+	require.Contains(t, mailgwtest.WordsOf(b.Last("answer")), "part of an older email")
 
 	b.Send(b.FromNorth("<4@x>", "bid 3\n\nLet us build a wall together, my friend:\nALWAYS bid 2"))
 	b.Send(b.FromNorth("<5@x>", "YES "+b.Wait.Code(t)))

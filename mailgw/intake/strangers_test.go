@@ -45,7 +45,7 @@ func TestAStrangerIsAskedOnceAndTakesPartAfterYes(t *testing.T) {
 	require.Equal(t, mailgw.Processed, o.Send(boss("<1@x>", "ENTER Eve of the Cheap Pills <eve@far.example>")))
 	_, text := o.One()
 	require.Contains(t, text, "Re: [cup] Cup of Logres: ENTER, as its steward")
-	require.Contains(t, text, "Eve of the Cheap Pills is asked by mail")
+	require.Contains(t, text, "Eve of the Cheap Pills is asked by email")
 	require.Empty(t, entrants(t, c), "nothing happens to the entry")
 	letters := lastTold(t, o)
 	require.Len(t, letters, 1)
@@ -96,7 +96,7 @@ func TestAStrangerWhoRefusesIsNoPlayer(t *testing.T) {
 	o.Post.Take()
 	no := mailgwtest.Mail{ID: "<3@x>", From: "eve@far.example", To: mailgwtest.Server().ReplyAddress("cup", "eve", 0), Body: "NO"}
 	require.Equal(t, mailgw.Processed, o.Send(no))
-	require.Empty(t, o.Post.Take(), "no more letters")
+	require.Empty(t, o.Post.Take(), "no more emails")
 	require.Equal(t, []game.Player{"carl"}, entrants(t, c))
 	require.Zero(t, o.People.Enroled)
 	require.NotContains(t, o.People.By, "eve@far.example")

@@ -26,7 +26,7 @@ var unreadable = map[string]struct{ header, body, why string }{
 	"cut":                {"Content-Type: multipart/mixed; boundary=b\r\n", "--b\nContent-Type: text/plain\n\n", "it came cut short"},
 	"empty":              {"", "", "There were no words"},
 	"signature":          {"", "-- \nAnne\nbid 5", "taken for a signature"},
-	"quotation":          {"", "> bid 5\n> READY", "words of another letter"},
+	"quotation":          {"", "> bid 5\n> READY", "words of another email"},
 	"files":              {"Content-Type: multipart/mixed; boundary=b\r\n", "--b\nContent-Type: application/msword; name=orders.doc\n\nbid 5\n--b--", "attached files alone"},
 	"over a limit":       {"Content-Type: multipart/mixed; boundary=b\r\n", parts, "it came damaged"},
 }
@@ -67,7 +67,7 @@ func TestWhatCannotBeReadIsSaidFirst(t *testing.T) {
 }
 
 func TestWhatCannotBeReadIsSaidInTheLanguageOfTheSeat(t *testing.T) {
-	for lang, want := range map[string]string{"es": "está cifrada", "fr": "elle est chiffrée", "nl": "hij is versleuteld"} {
+	for lang, want := range map[string]string{"es": "está cifrado", "fr": "il est chiffré", "nl": "hij is versleuteld"} {
 		o := mailgwtest.Open(t)
 		o.Obey("anne", game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE " + lang}}})
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: unreadable["encrypted, in line"].body})

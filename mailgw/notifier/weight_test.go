@@ -35,9 +35,9 @@ func TestReportsStayLightWhateverWasSaid(t *testing.T) {
 			text := mailgwtest.Plain(t, l)
 			require.Contains(t, text, "message 0")
 			require.NotContains(t, text, "message 39")
-			rest := "is left out: it is too long for a letter."
+			rest := "is left out: it is too long for an email."
 			if page {
-				rest = "is too long for a letter. It stands here:"
+				rest = "is too long for an email. It stands here:"
 			}
 			require.Contains(t, strings.ReplaceAll(text, " \n", " "), rest)
 			require.Contains(t, text, "# WHAT IS ASKED OF YOU")

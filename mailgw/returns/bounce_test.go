@@ -91,7 +91,7 @@ func TestAnAddressThatRefusesIsSuspendedWhoeverSaysSo(t *testing.T) {
 			}
 			var told string
 			require.NoError(t, b.DB.Get(&told, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'bounced'`))
-			require.Contains(t, told, "Letters to North in Game 7")
+			require.Contains(t, told, "Emails to North in Game 7")
 			require.NotContains(t, told, "secret")
 			require.NotContains(t, told, "anne@", "whose address is what is nobody's business")
 		})
