@@ -40,7 +40,7 @@ func TestALetterThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T
 
 	h.post("", "", welcome.path, returnedTo(welcome.path, "5.1.1"))
 	anne := newClient(h, "anne")
-	told := anne.receives("word of a bounce", func(r received) bool { return strings.Contains(r.subject, "letters come back") })
+	told := anne.receives("word of a bounce", func(r received) bool { return strings.Contains(r.subject, "emails come back") })
 	require.Contains(t, told.text, "There is no other address")
 	require.NotContains(t, told.text, address("bors"))
 	kay.answer(kay.send("PRESS TO seat1\r\nAnd now?\r\nEND PRESS"))

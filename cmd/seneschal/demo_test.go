@@ -80,7 +80,7 @@ func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
 	require.Contains(t, must(t, nil, "audit", "honour-league-s3r1t1", "--dir", dir), "all holds")
 	people := must(t, nil, "player", "list", "--dir", dir)
 	require.Contains(t, people, address("breunor"), "who stands in has a mailbox again")
-	require.NotContains(t, people, "letters come back")
+	require.NotContains(t, people, "emails come back")
 }
 
 // withoutMailboxes turns a demo's folder into one from before its bots had mailboxes: one has no

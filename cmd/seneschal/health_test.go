@@ -56,7 +56,7 @@ func TestHealthTries(t *testing.T) {
 	for range 20 { // asking often costs nothing
 		status, text := healthz(t, pages)
 		require.Equal(t, http.StatusServiceUnavailable, status)
-		require.Equal(t, "The log takes nothing at the moment. Letters wait, and nothing is lost.\n", text)
+		require.Equal(t, "The log takes nothing at the moment. Emails wait, and nothing is lost.\n", text)
 	}
 	require.Less(t, time.Since(began), soon/4)
 	require.Contains(t, h.talk.String(), "server is not well")

@@ -65,7 +65,7 @@ func TestAStewardRunsATournamentOnPages(t *testing.T) {
 	})
 
 	checked, _ = carryOut(t, browser, pages+"/g/cup-s1r1t1/desk", url.Values{"word": {"EXTEND"}, "by": {"24 h"}, "why": {"snow"}}, "EXTEND 24 h WHY snow")
-	require.Contains(t, checked, "A letter with this goes to ")
+	require.Contains(t, checked, "An email with this goes to ")
 	bob.receives("the news of the clock", func(r received) bool { return strings.Contains(r.text, "snow") })
 	_, done = carryOut(t, browser, page, url.Values{"word": {"PENALISE"}, "player": {"Bob Oak"}, "points": {"1"}, "why": {"late"}}, "PENALISE Bob Oak 1 WHY late")
 	require.Contains(t, done, "1 point is taken from Bob Oak")

@@ -79,7 +79,7 @@ func (h *Server) examineServer(ctx context.Context) (wrong, away, details []stri
 		fault func(context.Context) error
 		away  bool // it stops all service
 	}{
-		{"The log takes nothing at the moment. Letters wait, and nothing is lost.", h.Store.Healthy, true},
+		{"The log takes nothing at the moment. Emails wait, and nothing is lost.", h.Store.Healthy, true},
 		{"The database does not answer, or tables are missing from it.", h.checkTablesExist, true},
 		{"The log is not what this server has signed. No phase is closed.", h.checkTreeStands, false},
 		{"The pages are far behind the log.", h.checkTablesNear, false},

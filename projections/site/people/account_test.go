@@ -20,7 +20,7 @@ func TestANewAddressCountsOnceItsReaderSaysYes(t *testing.T) {
 	sitetest.Sound(t, anna.Get("/me"))
 	wrong := anna.Post("/me/addresses", url.Values{"do": {"add"}, "address": {"nothing"}})
 	require.Equal(t, http.StatusUnprocessableEntity, wrong.StatusCode)
-	require.Contains(t, wrong.Body, "This is no e-mail address.")
+	require.Contains(t, wrong.Body, "This is no email address.")
 	sitetest.Sound(t, wrong)
 
 	require.Equal(t, http.StatusSeeOther, anna.Post("/me/addresses", url.Values{"do": {"add"}, "address": {"new@mail.example"}}).StatusCode)

@@ -292,7 +292,7 @@ func TestALinkIsPasted(t *testing.T) {
 	for _, text := range []string{"", "https://evil.example/", "javascript:alert(1)", "https://games.example/sign-in/../me", "//evil.example/sign-in/short"} {
 		a := h.Post("/sign-in/pasted", url.Values{"link": {text}})
 		require.Equal(t, http.StatusUnprocessableEntity, a.StatusCode, text)
-		require.Contains(t, a.Body, "That is no link from a letter")
+		require.Contains(t, a.Body, "That is no link from an email")
 		sitetest.Sound(t, a)
 	}
 }

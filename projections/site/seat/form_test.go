@@ -73,7 +73,7 @@ func TestAnImpatientHandThatEndsThePhaseIsShownItsReceipt(t *testing.T) {
 	again := h.Post(path, form)
 	require.Equal(t, http.StatusSeeOther, again.StatusCode, "it was recorded")
 	require.Equal(t, first.Header.Get("Location"), again.Header.Get("Location"))
-	require.Contains(t, h.Get(strings.TrimSuffix(again.Header.Get("Location"), "#the-orders")).Body, "Your letter has been recorded.")
+	require.Contains(t, h.Get(strings.TrimSuffix(again.Header.Get("Location"), "#the-orders")).Body, "Your orders have been recorded.")
 }
 
 func TestOrdersThatCameMeanwhileAreNotReplacedUnseen(t *testing.T) {

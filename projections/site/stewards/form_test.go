@@ -57,7 +57,7 @@ func TestAStewardIsAnsweredInTheLanguageOfThePage(t *testing.T) {
 	}
 	require.Contains(t, doIt(t, h, steward, path, checked.Body, "START NOW").Body, "Gedaan.")
 	checked = check(t, steward, "/g/duel/desk", url.Values{"text": {"VERLENGEN 24 h WAAROM de oogst"}, "do": {"check"}})
-	require.Contains(t, checked.Body, "Een brief hierover gaat naar Player p-north en Player p-east.")
+	require.Contains(t, checked.Body, "Een mail hierover gaat naar Player p-north en Player p-east.")
 }
 
 func TestAStewardSeesWhatADrawLeadsToBeforeItIsMade(t *testing.T) {
@@ -122,7 +122,7 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 	}
 	checked := check(t, steward, path, url.Values{"word": {"PENALISE"}, "player": {"k01"}, "points": {"0.5"}, "why": {"rude  press"}})
 	require.Contains(t, checked.Body, "PENALISE k01 0.5 WHY rude press</textarea>")
-	require.Contains(t, checked.Body, "A letter with it goes to the player.")
+	require.Contains(t, checked.Body, "An email with it goes to the player.")
 	doIt(t, h, steward, path, checked.Body, "PENALISE k01 0.5 WHY rude press")
 	season, _ := c.State().Season(1)
 	require.Equal(t, "rude press", season.Penalties[0].Why)
@@ -183,7 +183,7 @@ func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	require.Contains(t, steward.Get(path).Body, "Away, as announced: East (Player p-east)")
 
 	checked := check(t, steward, path, url.Values{"word": {"EXTEND"}, "by": {"24 h"}, "why": {"the harvest"}})
-	require.Contains(t, checked.Body, "A letter with this goes to Player p-north and Player p-east.")
+	require.Contains(t, checked.Body, "An email with this goes to Player p-north and Player p-east.")
 	require.NotContains(t, h.Get("/g/duel").Body, "harvest")
 	done := doIt(t, h, steward, path, checked.Body, "EXTEND 24 h WHY the harvest")
 	require.Contains(t, done.Body, " CET.</li>")
@@ -309,7 +309,7 @@ func TestAGameCanBeEndedUnfinishedAtItsDesk(t *testing.T) {
 	steward := h.SignedIn("steward")
 	const path = "/g/duel/desk"
 	checked := check(t, steward, path, url.Values{"word": {"ABANDON"}, "why": {"nobody writes"}})
-	require.Contains(t, checked.Body, "the game counts for nothing. A letter with the reason goes to Player p-north and Player p-east.")
+	require.Contains(t, checked.Body, "the game counts for nothing. An email with the reason goes to Player p-north and Player p-east.")
 	require.False(t, h.GameNow("duel").Over(), "it was only shown")
 	doIt(t, h, steward, path, checked.Body, "ABANDON WHY nobody writes")
 	require.True(t, h.GameNow("duel").Over())
