@@ -2,7 +2,7 @@
 # backup.sh DIR FILE.tar.gz [UNIT] writes the data folder of a server to a file.
 #
 # The server must not run meanwhile: give its systemd UNIT to have it stopped and
-# started again, or stop it yourself. Letters that come in the meantime wait in
+# started again, or stop it yourself. Emails that come in the meantime wait in
 # the mailbox. With an outside Postgres (SENESCHAL_POSTGRES) its database is
 # dumped to FILE.pgdump. Run it as the user of the server, or as root.
 set -eu

@@ -61,23 +61,23 @@ func otherOrder(_, s *tale) {
 var forgeries = []forgery{
 	{name: "one order changed", edit: within("bors/1", "E03, E05", "E01, E05"), found: "yes yes yes yes yes"},
 	{name: "one order changed, and the game played on from there", forge: otherOrder, found: "- yes yes yes yes"},
-	{name: "two orders' letters swapped", edit: swapped, found: "yes yes yes yes yes"},
+	{name: "two orders' emails swapped", edit: swapped, found: "yes yes yes yes yes"},
 	{name: "one time changed", edit: func(d []eventstore.Draft) []eventstore.Draft {
 		at := byCommandID(d, "bors/2")
 		d[at].At = d[at].At.Add(-10 * time.Second)
 		return d
 	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
 	{name: "one die changed", edit: dieChanged, found: "yes yes yes yes yes"},
-	{name: "a letter dropped", edit: func(d []eventstore.Draft) []eventstore.Draft {
+	{name: "an email dropped", edit: func(d []eventstore.Draft) []eventstore.Draft {
 		at := byCommandID(d, "press")
 		return slices.Delete(d, at, at+1)
 	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
-	{name: "a letter recorded twice", edit: func(d []eventstore.Draft) []eventstore.Draft {
+	{name: "an email recorded twice", edit: func(d []eventstore.Draft) []eventstore.Draft {
 		again := d[byCommandID(d, "press")]
 		again.CommandID = "press again"
 		return slices.Insert(d, byCommandID(d, "press")+1, again)
 	}, found: "- yes yes yes yes", server: "yes yes yes yes yes"},
-	{name: "a letter moved", edit: func(d []eventstore.Draft) []eventstore.Draft {
+	{name: "an email moved", edit: func(d []eventstore.Draft) []eventstore.Draft {
 		at := byCommandID(d, "press")
 		d[at], d[at+1] = d[at+1], d[at]
 		return d
@@ -128,7 +128,7 @@ var forgeries = []forgery{
 		box: func(was, _ *tale) string { return was.mailbox("seat1", "bors/2") }, found: "- says-so - - -", verifier: needsRules,
 	},
 	{
-		name: "the text of a letter changed", forge: func(was, s *tale) { s.copies(was, nil) },
+		name: "the text of an email changed", forge: func(was, s *tale) { s.copies(was, nil) },
 		box: func(was, _ *tale) string { return was.reworded("all is well", "all is lost") }, found: "- says-so - - -", verifier: toldBySecond,
 	},
 	{

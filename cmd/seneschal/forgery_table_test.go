@@ -24,7 +24,7 @@ import (
 )
 
 // finders are the means to find a forgery: the columns of the table.
-var finders = []string{"file alone", "one letter", "two letters", "checkpoint", "witness"}
+var finders = []string{"file alone", "one email", "two emails", "checkpoint", "witness"}
 
 // TestForgeriesAreFound: every forgery is found by something that a player may hold or read. The
 // tables that it prints stand in docs/trust.md.
