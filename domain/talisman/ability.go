@@ -10,34 +10,32 @@ import (
 )
 
 // useAbility carries out an encounter ability that was not evaded (T-40).
-func useAbility(r *run, t task) {
-	a := t.About
+func useAbility(r *run, a ofMeans) {
 	if !r.Now.Playing(a.Seat) || !r.Now.Playing(a.At) {
 		return
 	}
-	if orders.Means(a.Kind) == orders.ByBeguile {
-		rollWithFate(r, a.Seat, "beguile", 1, task{Do: doBeguiled, About: a})
+	if a.Means == orders.ByBeguile {
+		rollWithFate(r, a.Seat, "beguile", 1, doBeguiled.of(a))
 		return
 	}
-	takePrize(r, t)
+	takePrize(r, doAbility.of(a), a)
 }
 
 // settleBeguiling takes the prize that the Sorceress wants if the die is high enough for the
 // target's alignment (2.10); else it ends the turn.
-func settleBeguiling(r *run, t task) {
-	a := t.About
+func settleBeguiling(r *run, a ofMeans, roll int) {
 	needs := r.Now.listTraits(a.Seat, book.AbilityBeguile)
-	if len(needs) == 0 || !r.Now.Playing(a.At) || r.Now.Roll(a.Roll).Natural() < needs[0].Needs[r.Now.Heroes[a.At].Alignment] {
+	if len(needs) == 0 || !r.Now.Playing(a.At) || r.Now.Roll(roll).Natural() < needs[0].Needs[r.Now.Heroes[a.At].Alignment] {
 		endTurnAtOnce(r, "encounter")
 		return
 	}
-	takePrize(r, t)
+	takePrize(r, doBeguiled.of(a).after(roll), a)
 }
 
 // listPrizesFor lists the things that an encounter ability may take, the most valuable first
 // (DP-20).
-func (s *State) listPrizesFor(a matter) []orders.Thing {
-	if orders.Means(a.Kind) == orders.ByFollower {
+func (s *State) listPrizesFor(a ofMeans) []orders.Thing {
+	if a.Means == orders.ByFollower {
 		return s.listFollowersToTake(a.Seat, a.At)
 	}
 	return s.listPrizes(a.Seat, a.At)
@@ -66,24 +64,25 @@ func (s *State) canTakeFollower(seat game.Seat, p book.Piece) bool {
 var askPrize = &point{
 	ID:    "DP-20",
 	Asked: askInOwnTurn,
-	Open:  func(s *State, a matter) bool { return len(s.listPrizesFor(a)) > 1 },
-	About: func(_ *State, a matter, b game.Body) bool { return len(listWanted(a, b)) > 0 },
-	Legal: func(s *State, _ game.Seat, a matter, b game.Body) bool {
+	Open:  func(s *State, a matter) bool { return len(s.listPrizesFor(ofMeans{}.from(a))) > 1 },
+	About: func(_ *State, a matter, b game.Body) bool { return len(listWanted(ofMeans{}.from(a), b)) > 0 },
+	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
+		a := ofMeans{}.from(m)
 		_, ok := s.selectPrize(listWanted(a, b), s.listPrizesFor(a))
 		return ok
 	},
 	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
-		return lists.Map(s.listPrizesFor(a), func(t orders.Thing) game.Body { return orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}} })
+		return lists.Map(s.listPrizesFor(ofMeans{}.from(a)), func(t orders.Thing) game.Body { return orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}} })
 	},
 }
 
 // listWanted returns the things that an order names for the encounter in hand.
-func listWanted(a matter, b game.Body) []orders.Thing {
+func listWanted(a ofMeans, b game.Body) []orders.Thing {
 	switch b := b.(type) {
 	case orders.Take:
 		return b.Things
 	case orders.Encounter:
-		m, _ := lists.Find(b.Meetings, func(m orders.Meeting) bool { return string(m.By) == a.Kind && m.Who.Is(a.At, a.Seat) })
+		m, _ := lists.Find(b.Meetings, func(m orders.Meeting) bool { return m.By == a.Means && m.Who.Is(a.At, a.Seat) })
 		return m.Prizes
 	}
 	return nil
@@ -91,15 +90,14 @@ func listWanted(a matter, b game.Body) []orders.Thing {
 
 // takePrize takes the first thing of the order that is available, or else the most valuable one,
 // Objects before gold (DP-20); then the turn ends (T-41).
-func takePrize(r *run, t task) {
-	a := t.About
-	answer, ok := r.Decide(t, askPrize, a.Seat, a)
+func takePrize(r *run, t task, a ofMeans) {
+	answer, ok := r.Decide(t, askPrize, a.Seat, t.About)
 	if !ok {
 		return
 	}
 	if answer.Body != nil {
 		prize, _ := r.Now.selectPrize(listWanted(a, answer.Body), r.Now.listPrizesFor(a))
-		stealThing(r, a.Seat, a.At, prize, stolenBy[orders.Means(a.Kind)])
+		stealThing(r, a.Seat, a.At, prize, stolenBy[a.Means])
 	}
 	endTurnAtOnce(r, "encounter")
 }

@@ -9,56 +9,48 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps in which a character acts of its own accord at a moment of its turn.
-const (
-	doActs  = "acts"  // the actions of the turn's block (5.2)
-	doReply = "reply" // Spells in the answer to a question of the fight
-	doFill  = "fill"  // the Druid on the Woods (2.10, fill_spells_on)
-)
-
 // An act is an action that can be carried out now.
 type act func(r *run)
 
 // carryOutActs carries out the actions of the turn's block that belong to this moment, one after
-// the other in the order of the lines; the Kind of the task is the moment (5.2, T-22). At the
-// end of the turn it reports the actions that were not possible to their owner.
-func carryOutActs(r *run, t task) {
-	a := t.About
+// the other in the order of the lines (5.2, T-22). At the end of the turn it reports the actions
+// that were not possible to their owner.
+func carryOutActs(r *run, a ofMoment) {
 	var next act
 	if !r.Now.Playing(a.Seat) {
 		return
 	}
 	r.ReadOn(a.Seat, func(o game.Order) turns.Verdict {
-		todo := openLine(r.Now, a.Seat, a, o.Body)
+		todo := openLine(r.Now, a.Seat, a.matter(), o.Body)
 		for _, b := range todo {
 			if next = r.Now.newAct(a, o.Body, b); next != nil {
 				return turns.Take
 			}
 		}
-		if book.Window(a.Kind) == book.OwnEnd && len(todo) > 0 {
+		if a.Window == book.OwnEnd && len(todo) > 0 {
 			r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: o.Line.N, Order: todo[0].String(), Point: "DP-4"})
 			return turns.Pass
 		}
 		return turns.Leave
 	})
 	if next != nil {
-		r.Push(t)
+		r.Push(doActs.of(a))
 		next(r)
 	}
 }
 
 // newAct turns an order of a line into an action of this moment; it returns nil if it is none,
 // or cannot be carried out.
-func (s *State) newAct(a matter, line, b game.Body) act {
+func (s *State) newAct(a ofMoment, line, b game.Body) act {
 	clause, _ := line.(orders.Clause)
-	start, moved := a.Kind == string(book.OwnStart), a.Kind == string(book.OwnMoved)
+	start, moved := a.Window == book.OwnStart, a.Window == book.OwnMoved
 	switch b := b.(type) {
 	case orders.Cast:
 		return s.newCastAct(a, b)
 	case orders.Use:
-		return s.newUseAct(a, b, start)
+		return s.newUseAct(a.Seat, b, start)
 	case orders.Leave:
-		if b.BeforeDraw && a.Kind == string(book.PathBeforeDraw) || !b.BeforeDraw && start {
+		if b.BeforeDraw && a.Window == beforeDraw || !b.BeforeDraw && start {
 			return s.newLeaveAct(a.Seat, b)
 		}
 	case orders.Align: // at the start if unconditional, else on arrival (5.4)
@@ -71,8 +63,8 @@ func (s *State) newAct(a matter, line, b game.Body) act {
 
 // newUseAct returns the action that uses cards up before the movement, for the whole turn (5.4,
 // USE); nil if that is not possible now.
-func (s *State) newUseAct(a matter, u orders.Use, start bool) act {
-	h := s.Heroes[a.Seat]
+func (s *State) newUseAct(seat game.Seat, u orders.Use, start bool) act {
+	h := s.Heroes[seat]
 	able := slices.DeleteFunc(s.findNamed(u.Things, h.Objects), func(p book.Piece) bool {
 		def := s.Book.Of(p)
 		return !def.Has(book.PassiveOneShotMod) || !s.isUsable(h, def)
@@ -82,18 +74,17 @@ func (s *State) newUseAct(a matter, u orders.Use, start bool) act {
 	}
 	return func(r *run) {
 		for _, p := range able {
-			drinkPotion(r, a.Seat, p)
+			drinkPotion(r, seat, p)
 		}
 	}
 }
 
 // newCastAct returns the action that casts a Spell; nil if this is not the moment for it.
-func (s *State) newCastAct(a matter, c orders.Cast) act {
-	window := book.Window(a.Kind)
-	if a.Kind == string(book.PathBeforeDraw) || !slices.Contains(named[c.Window], window) {
+func (s *State) newCastAct(a ofMoment, c orders.Cast) act {
+	if a.Window == beforeDraw || !slices.Contains(named[c.Window], a.Window) {
 		return nil
 	}
-	spell, ok := s.prepareCasting(a.Seat, c, window, a)
+	spell, ok := s.prepareCasting(a.Seat, c, a.Window, a.matter())
 	if !ok {
 		return nil
 	}
@@ -116,36 +107,35 @@ func (s *State) newLeaveAct(seat game.Seat, l orders.Leave) act {
 
 // listCastTasks returns the steps in which a fighter casts Spells of its own accord: those of its
 // answers, then those of its block.
-func listCastTasks(a matter, window book.Window) []task {
-	a.Kind = string(window)
-	return []task{{Do: doReply, About: a}, {Do: doActs, About: a}}
+func listCastTasks(a ofFight, window book.Window) []task {
+	now := ofMoment{a, window}
+	return []task{doReply.of(ofReply{now, 0}), doActs.of(now)}
 }
 
-// castReplies casts the Spells that answer a question of the fight, in the order of the lines; I
-// counts those done or tried.
-func castReplies(r *run, t task) {
-	a := t.About
-	if a.I == 0 && book.Window(a.Kind) == book.OwnFight && !r.Ask(t, askHelp, a) {
+// castReplies casts the Spells that answer a question of the fight, in the order of the lines.
+func castReplies(r *run, a ofReply) {
+	about := a.matter()
+	if a.Done == 0 && a.Window == book.OwnFight && !r.Ask(doReply.of(a), askHelp, about) {
 		return
 	}
 	p := &point{ID: "DP-14", Mode: turns.All, About: acceptsType[orders.Cast]}
-	fit, _ := r.Fitting(a.Seat, p, a)
+	fit, _ := r.Fitting(a.Seat, p, about)
 	fit = slices.DeleteFunc(fit, func(said turns.Answer) bool { return said.By != turns.Reply })
-	if a.I >= len(fit) {
+	if a.Done >= len(fit) {
 		return
 	}
-	t.About.I++
-	r.Push(t)
-	if _, can := r.Now.prepareCasting(a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a); !can && book.Window(a.Kind) == book.OwnFight {
-		tellFailed(r, p.ID, a, fit[a.I])
+	said := fit[a.Done]
+	r.Push(doReply.of(ofReply{a.ofMoment, a.Done + 1}))
+	if _, can := r.Now.prepareCasting(a.Seat, said.Body.(orders.Cast), a.Window, about); !can && a.Window == book.OwnFight {
+		tellFailed(r, p.ID, about, said)
 	}
-	castAsOrdered(r, a.Seat, fit[a.I].Body.(orders.Cast), book.Window(a.Kind), a)
+	castAsOrdered(r, a.Seat, said.Body.(orders.Cast), a.Window, about)
 }
 
 // fillSpells draws as many Spells as the character may hold, on the kinds of space that its
 // ability names (2.10, fill_spells_on, DP-28).
-func fillSpells(r *run, t task) {
-	seat := t.About.Seat
+func fillSpells(r *run, a ofSpace) {
+	seat := a.Seat
 	if !r.Now.Playing(seat) {
 		return // a Hex has killed it (T-88)
 	}

@@ -14,24 +14,19 @@ import (
 
 // arriveAtSpace follows the end of a movement: cards without a number come first (T-36), then
 // actions (T-37), then the choice of the encounter (T-38).
-func arriveAtSpace(r *run, t task) {
-	seat := t.About.Seat
-	about := matter{Seat: seat, Space: r.Now.Heroes[seat].Space}
-	r.Emit(Arrived{Seat: seat, Space: about.Space})
-	moved := matter{Seat: seat, Space: about.Space, Kind: string(book.OwnMoved)}
-	r.Push(task{Do: "hex", About: about}, task{Do: "acts", About: moved}, task{Do: "entered", About: about}, task{Do: "fill", About: about},
-		task{Do: "meet", About: about})
+func arriveAtSpace(r *run, a ofSeat) {
+	here := ofSpace{a.Seat, r.Now.Heroes[a.Seat].Space}
+	r.Emit(Arrived{Seat: here.Seat, Space: here.Space})
+	r.Push(doHex.of(ofLanding{ofSpace: here}), doActs.of(here.moment(book.OwnMoved)), doEntered.of(here), doFill.of(here), doMeet.of(here))
 }
 
 // resolveMarkers lets the markers of a space take effect on the character that has come there,
 // oldest first (T-36, T-104).
-func resolveMarkers(r *run, t task) {
-	m := t.About
+func resolveMarkers(r *run, m ofLanding) {
 	var tasks []task
 	for _, l := range r.Now.Lying[m.Space] {
 		if d := r.Now.Book.Of(l.Piece); d.Number == 0 && d.Type == book.Spell {
-			on := matter{Seat: m.Seat, Space: m.Space, Piece: l.Piece, Source: book.SourceOfCard(d.ID), Path: book.PathDo.In(0, book.InOnLanding)}
-			tasks = append(tasks, task{Do: "effects", About: on})
+			tasks = append(tasks, doEffects.of(m.effects(l.Piece, book.SourceOfCard(d.ID), book.PathDo.In(0, book.InOnLanding))))
 		}
 	}
 	r.Push(tasks...)
@@ -128,24 +123,23 @@ func (s *State) listTakeable(at game.Seat, by orders.Means) []orders.Thing {
 
 // chooseEncounter chooses the encounter (T-38). A character that has turned back meets other
 // characters only, on the Plain of Peril (T-141, T-149).
-func chooseEncounter(r *run, t task) {
-	m := t.About
+func chooseEncounter(r *run, m ofSpace) {
 	h := r.Now.Heroes[m.Seat]
 	if h.Space != m.Space || h.Inner.Turned && m.Space != book.PlainOfPeril {
 		return
 	}
-	a, ok := r.Decide(t, askMeeting, m.Seat, m)
+	a, ok := r.Decide(doMeet.of(m), askMeeting, m.Seat, m.matter())
 	if !ok {
 		return
 	}
 	tellSkipped(r, askMeeting, a)
 	said, _ := a.Body.(orders.Encounter)
-	at, by, ok := r.Now.firstMeeting(m.Seat, m, said)
+	at, by, ok := r.Now.firstMeeting(m.Seat, m.matter(), said)
 	r.Emit(EncounterChosen{Seat: m.Seat, With: at, Means: string(by)})
 	switch {
 	case ok && at != "":
 		beginEncounter(r, m.Seat, at, by)
 	case !h.Inner.Turned:
-		r.Push(task{Do: "space", About: m})
+		r.Push(doSpace.of(m))
 	}
 }

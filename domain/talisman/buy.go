@@ -10,23 +10,16 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of buying and selling.
-const (
-	doFree   = "free-purchase" // the Thief's (2.10)
-	doPeddle = "peddle"        // sales at any time (2.10, sell_objects_any_time)
-)
-
 // buyCards lets the subject buy cards of the stock at the seller's prices (DP-26).
-func buyCards(r *run, t task, e *book.Effect) {
-	m := t.About
-	if m.Source.Card() != "" && m.Kind != doFree && r.Now.isFreePurchase(m) {
-		m.Kind = doFree // once for each visit
-		r.Push(task{Do: doFree, About: m}, task{Do: doEffect, About: m})
+func buyCards(r *run, m ofEffects, e *book.Effect) {
+	if m.Source.Card() != "" && !m.Free && r.Now.isFreePurchase(m) {
+		m.Free = true
+		r.Push(doFree.of(m), doEffect.of(m))
 		return
 	}
-	pieces := m.Pieces
+	pieces := m.Wares
 	if len(pieces) == 0 {
-		a, ok := r.Decide(t, askBuy, m.Seat, m)
+		a, ok := r.Decide(doEffect.of(m), askBuy, m.Seat, m.matter())
 		if !ok {
 			return
 		}
@@ -67,7 +60,7 @@ var askBuy = &point{
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		all := []game.Body{orders.Buy{}}
-		if e := s.effectOf(m); e != nil {
+		if e := s.effectOf(m.place); e != nil {
 			for _, w := range e.Prices {
 				if w.Price <= s.Heroes[seat].Gold && s.findInStock(w.Card) != "" {
 					all = append(all, orders.Buy{Things: []orders.Thing{{Card: w.Card}}})
@@ -91,15 +84,14 @@ func isSpell(t orders.Thing) bool { return t.Word == orders.Spell }
 
 // isFreePurchase reports whether a visit gives the subject a card without payment (2.10,
 // free_purchase; R-63).
-func (s *State) isFreePurchase(m matter) bool {
+func (s *State) isFreePurchase(m ofEffects) bool {
 	at := string(m.Source.Space()) + string(m.Source.Card())
 	return slices.ContainsFunc(s.listTraits(m.Seat, book.AbilityFreePurchase), func(t trait) bool { return slices.Contains(t.At, at) })
 }
 
 // takeFree takes that card.
-func takeFree(r *run, t task) {
-	m := t.About
-	a, ok := r.Decide(t, askFree, m.Seat, m)
+func takeFree(r *run, m ofEffects) {
+	a, ok := r.Decide(doFree.of(m), askFree, m.Seat, m.matter())
 	if !ok {
 		return
 	}
@@ -138,15 +130,14 @@ func (s *State) listThiefsTaste(seat game.Seat) []book.Card {
 }
 
 // sellObjects lets the subject sell Objects at a price, as long as the bank can pay.
-func sellObjects(r *run, t task, e *book.Effect) {
-	m := t.About
+func sellObjects(r *run, m ofEffects, e *book.Effect) {
 	h := r.Now.Heroes[m.Seat]
 	if len(h.Objects) == 0 {
 		return
 	}
-	pieces := m.Pieces
+	pieces := m.Wares
 	if len(pieces) == 0 {
-		a, ok := r.Decide(t, askSell, m.Seat, m)
+		a, ok := r.Decide(doEffect.of(m), askSell, m.Seat, m.matter())
 		if !ok {
 			return
 		}
@@ -157,10 +148,9 @@ func sellObjects(r *run, t task, e *book.Effect) {
 
 // peddleObjects sells the Objects that the lines of a turn name, for a character with a Follower
 // that buys at any time: at the start and at the end of its turn (DP-4).
-func peddleObjects(r *run, t task) {
-	m := t.About
+func peddleObjects(r *run, m ofSeat) {
 	for _, buyer := range r.Now.listTraits(m.Seat, book.PassiveSellObjectsAnyTime) {
-		lines, _ := r.Fitting(m.Seat, askSell, m)
+		lines, _ := r.Fitting(m.Seat, askSell, m.matter())
 		var pieces []book.Piece
 		for _, line := range lines {
 			for _, p := range r.Now.selectChosen(line.Body.(orders.Sell).Choice, r.Now.Heroes[m.Seat].Objects) {
@@ -198,12 +188,11 @@ var askSell = &point{
 }
 
 // buySpell sells a Spell to the subject, if it may hold one (2.9, buy_spell).
-func buySpell(r *run, t task, e *book.Effect) {
-	m := t.About
+func buySpell(r *run, m ofEffects, e *book.Effect) {
 	if r.Now.Heroes[m.Seat].Gold < e.Price || r.Now.countSpellRoom(m.Seat) == 0 {
 		return
 	}
-	a, ok := r.Decide(t, askBuySpell, m.Seat, m)
+	a, ok := r.Decide(doEffect.of(m), askBuySpell, m.Seat, m.matter())
 	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
 		return
 	}

@@ -11,29 +11,23 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps in which characters give up cards that are too many or forbidden.
-const (
-	doUnfit   = "unfit"   // cards that the alignment forbids (T-118)
-	doSurplus = "surplus" // more Objects than can be carried (T-56)
-)
-
 // listTidyTasks returns the tasks that come before the next one: characters with more than they
 // may have give it up at once, whatever the reason (T-56, T-94, T-118).
 func listTidyTasks(s *State, next task) []task {
-	if next.Do == doUnfit || next.Do == doSurplus || next.Do == doExcess {
+	if slices.Contains([]string{string(doUnfit), string(doSurplus), string(doExcess)}, next.Do) {
 		return nil
 	}
 	var all []task
 	for _, seat := range s.Seats {
-		h, about := s.Heroes[seat], matter{Seat: seat}
+		h, a := s.Heroes[seat], ofSeat{seat}
 		if h.Realigned == s.Turns.Turn.N && len(s.listUnfit(seat)) > 0 {
-			all = append(all, task{Do: doUnfit, About: about})
+			all = append(all, doUnfit.of(a))
 		}
 		if len(h.Objects) > s.Book.Limits.Objects && !s.HasRoom(seat, 0) {
-			all = append(all, task{Do: doSurplus, About: about})
+			all = append(all, doSurplus.of(a))
 		}
 		if len(h.Spells) > 0 && len(h.Spells) > s.SpellLimit(seat) {
-			all = append(all, task{Do: doExcess, About: about})
+			all = append(all, doExcess.of(a))
 		}
 	}
 	return all
@@ -45,29 +39,30 @@ func (s *State) listUnfit(seat game.Seat) []book.Piece {
 	return lists.Keep(h.belongings(), func(p book.Piece) bool { return slices.Contains(s.Book.Of(p).Forbidden, h.Alignment) })
 }
 
-func leaveUnfit(r *run, t task) {
-	for _, p := range r.Now.listUnfit(t.About.Seat) {
-		abandonCard(r, t.About.Seat, p, "alignment")
+func leaveUnfit(r *run, a ofSeat) {
+	for _, p := range r.Now.listUnfit(a.Seat) {
+		abandonCard(r, a.Seat, p, "alignment")
 	}
 }
 
 // leaveSurplus abandons the Objects that a character cannot carry (T-56).
-func leaveSurplus(r *run, t task) {
-	m := t.About
+func leaveSurplus(r *run, m ofSeat) {
 	h := r.Now.Heroes[m.Seat]
-	m.N = len(h.Objects) - r.Now.CarryLimit(m.Seat)
-	if !r.Now.Playing(m.Seat) || m.N <= 0 {
+	n := len(h.Objects) - r.Now.CarryLimit(m.Seat)
+	if !r.Now.Playing(m.Seat) || n <= 0 {
 		return
 	}
-	m.Pieces, m.Kind = h.Objects, "overload"
-	a, ok := r.Decide(t, askLose, m.Seat, m)
+	a, ok := r.Decide(doSurplus.of(m), askLose, m.Seat, matter{Seat: m.Seat, N: n, Pieces: h.Objects, Kind: overload})
 	if !ok {
 		return
 	}
-	for _, p := range r.Now.selectFirst(m.N, a.Body, h.Objects) {
-		abandonCard(r, m.Seat, p, "overload")
+	for _, p := range r.Now.selectFirst(n, a.Body, h.Objects) {
+		abandonCard(r, m.Seat, p, overload)
 	}
 }
+
+// overload is the reason why a character leaves Objects that it cannot carry.
+const overload = "overload"
 
 // abandonCard lays a card of a character face up on its space (T-59). A Raft never
 // lies on the board again, and bound Followers are discarded.

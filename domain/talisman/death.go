@@ -10,14 +10,13 @@ import (
 
 // killCharacter takes a character out of the game (T-85). Its killer in a fight takes loot first
 // (T-83). A seat without a way back is eliminated (T-87).
-func killCharacter(r *run, t task) {
-	a := t.About
+func killCharacter(r *run, a ofLoss) {
 	if r.Now.mayLoot(a) {
 		lootDead(r, a)
 	}
 	h := r.Now.Heroes[a.Seat]
 	e := CharacterDied{
-		Seat: a.Seat, Character: h.Character, Space: h.Space, Cause: a.Kind, By: a.By,
+		Seat: a.Seat, Character: h.Character, Space: h.Space, Cause: a.Cause, By: a.By,
 		Spells: h.Spells, Trophies: h.Trophies, Gold: h.Gold, Inherited: r.Now.inheritanceApplies(), Quest: h.Quest > 0,
 	}
 	for _, p := range h.belongings() {
@@ -30,7 +29,7 @@ func killCharacter(r *run, t task) {
 	r.Emit(e)
 	dropBlocks(r, a.Seat)
 	if r.Now.Crowned || r.Now.Options.Bloodbath {
-		r.Emit(SeatEliminated{Seat: a.Seat, Cause: a.Kind, Group: r.Now.occurrenceFor(a.Kind), Round: r.Now.Round})
+		r.Emit(SeatEliminated{Seat: a.Seat, Cause: a.Cause, Group: r.Now.occurrenceFor(a.Cause), Round: r.Now.Round})
 	}
 	if a.Seat == r.Now.Active() {
 		endTurnAtOnce(r, "death") // T-88
@@ -52,7 +51,7 @@ func (s *State) occurrenceFor(cause string) int {
 
 // mayLoot reports whether the killer may take the dead character's possessions: in a fight,
 // unless they are inherited (T-83).
-func (s *State) mayLoot(a matter) bool {
+func (s *State) mayLoot(a ofLoss) bool {
 	return a.By != "" && a.Fight > 0 && !s.inheritanceApplies() && s.Playing(a.By)
 }
 
@@ -79,11 +78,11 @@ var askLoot = &point{
 
 // lootDead gives the killer possessions of the dead (T-83, DP-21): those that its order names, or
 // all that it may have and carry, Talismans first.
-func lootDead(r *run, a matter) {
+func lootDead(r *run, a ofLoss) {
 	from := r.Now.Heroes[a.Seat]
 	able := slices.Concat(from.Objects, r.Now.listUnbound(a.Seat))
 	e := PossessionsLooted{Seat: a.By, From: a.Seat, Gold: from.Gold}
-	if said, ok := findPolicy[orders.Loot](r, a.By, "DP-21", a, nil); ok && !said.All {
+	if said, ok := findPolicy[orders.Loot](r, a.By, askLoot.ID, a.matter(), nil); ok && !said.All {
 		able = r.Now.findNamed(said.Things, able)
 		if !slices.ContainsFunc(said.Things, func(t orders.Thing) bool { return t.Word == orders.Gold }) {
 			e.Gold = 0

@@ -12,23 +12,19 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// doLeave is the step that abandons cards in answer to a question (DP-11).
-const doLeave = "leave"
-
 // beforeDraw is the moment for LEAVE ... BEFORE DRAW (T-42).
-const beforeDraw = "before_draw"
+const beforeDraw book.Window = "before_draw"
 
 // startSpace starts the encounter of a space. In the Inner Region the instructions of the space
 // come before the cards on it (T-149), elsewhere after them (T-52).
-func startSpace(r *run, t task) {
-	m := t.About
-	leave := task{Do: "acts", About: matter{Seat: m.Seat, Space: m.Space, Kind: beforeDraw}}
+func startSpace(r *run, m ofSpace) {
+	leave := doActs.of(m.moment(beforeDraw))
 	if r.Now.Book.Region(m.Space) == book.Inner {
-		r.Push(leave, task{Do: "print", About: m}, task{Do: "cards", About: m})
+		r.Push(leave, doPrint.of(m), doCards.of(m))
 		return
 	}
-	before := task{Do: "effects", About: matter{Seat: m.Seat, Space: m.Space, Source: book.SourceOf(m.Space), Path: book.PathBeforeDraw}}
-	r.Push(task{Do: doLeave, About: m}, leave, before, task{Do: "draw", About: m}, task{Do: "cards", About: m}, task{Do: "print", About: m})
+	before := doEffects.of(m.effects("", book.SourceOf(m.Space), book.PathBeforeDraw))
+	r.Push(doLeave.of(m), leave, before, doDraw.of(m), doCards.of(m), doPrint.of(m))
 }
 
 // cardsToDraw returns how many cards must be drawn on a space: its number, less the cards of any
@@ -62,19 +58,18 @@ var askLeave = &point{
 // leaveFirst abandons the cards that the answer to the question names (T-42); those that the
 // block names follow (carryOutActs). A character with nothing more to leave, such as a Toad, is not
 // asked.
-func leaveFirst(r *run, t task) {
-	if !askLeave.Open(r.Now, t.About) {
+func leaveFirst(r *run, m ofSpace) {
+	if !askLeave.Open(r.Now, m.matter()) {
 		return
 	}
-	a, ok := r.Decide(t, askLeave, t.About.Seat, t.About)
+	a, ok := r.Decide(doLeave.of(m), askLeave, m.Seat, m.matter())
 	if l, said := a.Body.(orders.Leave); ok && said && a.By == turns.Reply && len(l.Things) > 0 {
 		r.Now.newLeaveAct(a.Seat, l)(r)
 	}
 }
 
 // drawCards draws as many cards as are due. Then each may be swapped, and some are put elsewhere.
-func drawCards(r *run, t task) {
-	m := t.About
+func drawCards(r *run, m ofSpace) {
 	n := r.Now.cardsToDraw(m.Space)
 	if n <= 0 {
 		return
@@ -84,7 +79,7 @@ func drawCards(r *run, t task) {
 		return
 	}
 	r.Emit(CardsDrawn{Seat: m.Seat, Space: m.Space, Cards: cards})
-	r.Push(task{Do: "swap", About: m}, task{Do: "place", About: m})
+	r.Push(doSwap.of(ofSwap{ofSpace: m}), doPlace.of(m))
 }
 
 // listSwappers returns the abilities and cards by which a character may swap a drawn card (T-44).
@@ -97,11 +92,11 @@ var askSwap = &point{
 	Asked: askSubject,
 	Class: classIfBare(func(s *State, a matter) bool { return len(s.listSwappers(a.Seat)) > 0 }),
 	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		return len(b.(orders.Swap).Patterns) == 0 || s.findUnwanted(a, b.(orders.Swap)) != ""
+		return len(b.(orders.Swap).Patterns) == 0 || s.findUnwanted(a.Pieces, b.(orders.Swap)) != ""
 	},
 	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
 		all := []game.Body{orders.Swap{}}
-		for _, p := range s.listSwappable(a) {
+		for _, p := range s.listSwappable(a.Pieces) {
 			all = append(all, orders.Swap{Patterns: []orders.Pattern{{Card: p.Card()}}})
 		}
 		return all
@@ -110,13 +105,13 @@ var askSwap = &point{
 
 // listSwappable returns the cards just drawn that may be swapped: not those that replaced others
 // (T-44).
-func (s *State) listSwappable(a matter) []book.Piece {
-	return piles.Without(s.Now.Drawn, a.Pieces...)
+func (s *State) listSwappable(come []book.Piece) []book.Piece {
+	return piles.Without(s.Now.Drawn, come...)
 }
 
 // findUnwanted returns the first drawn card that fits a SWAP; "" if none does.
-func (s *State) findUnwanted(a matter, swap orders.Swap) book.Piece {
-	for _, p := range s.listSwappable(a) {
+func (s *State) findUnwanted(come []book.Piece, swap orders.Swap) book.Piece {
+	for _, p := range s.listSwappable(come) {
 		if slices.ContainsFunc(swap.Patterns, func(want orders.Pattern) bool { return fitsPattern(want, s.Book.Of(p)) }) {
 			return p
 		}
@@ -124,20 +119,18 @@ func (s *State) findUnwanted(a matter, swap orders.Swap) book.Piece {
 	return ""
 }
 
-// swapCards swaps one card for each ability or card that allows it (T-44, R-65). I counts these;
-// Pieces are the cards that replaced others.
-func swapCards(r *run, t task) {
-	m := t.About
+// swapCards swaps one card for each ability or card that allows it (T-44, R-65).
+func swapCards(r *run, m ofSwap) {
 	may := r.Now.listSwappers(m.Seat)
-	if m.I > 0 && m.I >= len(may) {
+	if m.Done > 0 && m.Done >= len(may) {
 		return
 	}
-	a, ok := r.Decide(t, askSwap, m.Seat, m)
-	if !ok || m.I >= len(may) {
+	a, ok := r.Decide(doSwap.of(m), askSwap, m.Seat, m.matter())
+	if !ok || m.Done >= len(may) {
 		return
 	}
 	said, _ := a.Body.(orders.Swap)
-	gone := r.Now.findUnwanted(m, said)
+	gone := r.Now.findUnwanted(m.Come, said)
 	if gone == "" {
 		return
 	}
@@ -145,16 +138,14 @@ func swapCards(r *run, t task) {
 	if len(come) == 0 {
 		return // T-18
 	}
-	source := string(may[m.I].Piece)
+	source := string(may[m.Done].Piece)
 	r.Emit(DrawSwapped{Seat: m.Seat, Source: source, Space: m.Space, Discarded: gone, Drawn: come[0]})
-	m.I, m.Pieces = m.I+1, appendCopy(m.Pieces, come[0])
-	r.Push(task{Do: "swap", About: m})
+	r.Push(doSwap.of(ofSwap{m.ofSpace, m.Done + 1, appendCopy(m.Come, come[0])}))
 }
 
 // placeDrawn rolls for the drawn cards that are put elsewhere, and puts counters on those that have
 // some (T-45, 2.9).
-func placeDrawn(r *run, t task) {
-	m := t.About
+func placeDrawn(r *run, m ofSpace) {
 	for _, p := range r.Now.Now.Drawn {
 		if pool := r.Now.Book.Of(p).Pool; pool.N > 0 {
 			r.Emit(PoolFilled{Card: p, Space: m.Space, Stat: pool.Stat, N: min(pool.N, r.Now.Bank(pool.Stat))})
@@ -162,16 +153,15 @@ func placeDrawn(r *run, t task) {
 	}
 	for _, p := range slices.Backward(r.Now.Now.Drawn) {
 		if by := r.Now.Book.Of(p).PlacedBy; by != nil {
-			rollWithFate(r, m.Seat, by.ID, by.Dice, task{Do: "placed", About: matter{Seat: m.Seat, Space: m.Space, Piece: p}})
+			rollWithFate(r, m.Seat, by.ID, by.Dice, doPlaced.of(ofDrawn{m, p}))
 		}
 	}
 }
 
 // putPlacedCard puts a card on the rolled space (T-45). On the character's own space it stays to be
 // resolved there.
-func putPlacedCard(r *run, t task) {
-	m := t.About
-	to := r.Now.Book.Of(m.Piece).PlacedBy.Table.Of(r.Now.Roll(m.Roll).Total())
+func putPlacedCard(r *run, m ofDrawn, roll int) {
+	to := r.Now.Book.Of(m.Piece).PlacedBy.Table.Of(r.Now.Roll(roll).Total())
 	r.Emit(CardPlaced{Seat: m.Seat, Card: m.Piece, Space: m.Space, To: to})
 }
 

@@ -9,18 +9,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps of encounters with characters (T-40, 3.9).
-const (
-	doAttacked = "attacked"    // T-77: the attacked character may evade
-	doEvaded   = "evaded"      // T-77, T-41: after a Spell for evading
-	doDefend   = "defend"      // T-78: Spells of the attacked character
-	doReward   = "reward"      // T-81
-	doClaimed  = "claimed"     // the consequences of a life that was really taken
-	doTargeted = "targeted"    // T-41: the target of an ability may evade
-	doAbility  = "use-ability" // T-40
-	doBeguiled = "beguile-rolled"
-)
-
 // mayMeet reports whether a character may encounter another one in some way (T-40, T-113).
 func (s *State) mayMeet(seat, at game.Seat, by orders.Means) bool {
 	if seat == at || !s.Playing(at) || s.Heroes[at].Space != s.Heroes[seat].Space || s.areApart(seat, at) {
@@ -41,7 +29,7 @@ func beginEncounter(r *run, seat, at game.Seat, by orders.Means) {
 	case orders.ByAttack, orders.ByPsychic:
 		startDuel(r, seat, at, by == orders.ByPsychic)
 	default:
-		r.Push(task{Do: doTargeted, About: matter{Seat: at, At: seat, Kind: string(by)}})
+		r.Push(doTargeted.of(ofMeans{at, seat, by}))
 	}
 }
 
@@ -49,7 +37,7 @@ func beginEncounter(r *run, seat, at game.Seat, by orders.Means) {
 func startDuel(r *run, seat, at game.Seat, psychic bool) {
 	f := r.Now.newDuel(seat, at, psychic)
 	r.Emit(FightStarted{*f})
-	r.Push(task{Do: doAttacked, About: f.matterFor(at)})
+	r.Push(doAttacked.of(f.of(at)))
 }
 
 // newDuel returns the fight that an attack would begin.
@@ -123,29 +111,29 @@ func (s *State) canEvade(seat game.Seat, a matter, m orders.Source) bool {
 }
 
 // reactToAttack lets the attacked character evade (T-77).
-func reactToAttack(r *run, t task) {
-	if f := r.Now.findFight(t.About.Fight); f != nil && r.Now.areInPlay(f) {
-		askToEvade(r, t, askDefence, r.Now.fightMargin(f, t.About.Seat))
+func reactToAttack(r *run, a ofFight) {
+	if f := r.Now.findFight(a.Fight); f != nil && r.Now.areInPlay(f) {
+		askToEvade(r, doAttacked.of(a), askDefence, r.Now.fightMargin(f, a.Seat))
 	}
 }
 
 // reactToTargeting lets the target of an encounter ability evade (T-41).
-func reactToTargeting(r *run, t task) {
-	if a := t.About; r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
-		askToEvade(r, t, askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
+func reactToTargeting(r *run, a ofMeans) {
+	if r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
+		askToEvade(r, doTargeted.of(a), askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
 	}
 }
 
 // askToEvade asks a character whether it evades another one, and carries that out. A seat without
 // orders evades by free means if its margin is negative (DP-22).
 func askToEvade(r *run, t task, p *point, margin int) {
-	a := t.About
-	if !r.Ask(t, p, a) {
+	if !r.Ask(t, p, t.About) {
 		return
 	}
 	var sources []orders.Source
-	fit, failed := r.Fitting(a.Seat, p, a)
-	r.Fail(p, a, failed)
+	a := ofDefence{}.from(t.About)
+	fit, failed := r.Fitting(a.Seat, p, t.About)
+	r.Fail(p, t.About, failed)
 	if len(fit) == 0 && margin < 0 {
 		sources = []orders.Source{{Free: true}}
 	}
@@ -163,7 +151,7 @@ func askToEvade(r *run, t task, p *point, margin int) {
 		case free && (source.Free || with == source.Card):
 			slipAway(r, a, with)
 			return
-		case r.Now.letsEvade(source.Card) && castToEvade(r, task{Do: doEvaded, About: a}, source.Card):
+		case r.Now.letsEvade(source.Card) && castToEvade(r, doEvaded.of(a), source.Card):
 			return
 		}
 	}
@@ -171,16 +159,16 @@ func askToEvade(r *run, t task, p *point, margin int) {
 }
 
 // afterSpell evades if the Spell that was cast for it has worked.
-func afterSpell(r *run, t task) {
-	if with, free := r.Now.findEvasion(t.About.Seat); free {
-		slipAway(r, t.About, with)
+func afterSpell(r *run, a ofDefence) {
+	if with, free := r.Now.findEvasion(a.Seat); free {
+		slipAway(r, a, with)
 		return
 	}
-	goOnWithoutEvading(r, t.About)
+	goOnWithoutEvading(r, a)
 }
 
 // slipAway lets a character evade another: the encounter is over, and so is the turn (T-77, T-41).
-func slipAway(r *run, a matter, with book.Card) {
+func slipAway(r *run, a ofDefence, with book.Card) {
 	r.Emit(CharacterEvaded{Seat: a.Seat, From: a.At, With: with})
 	if a.Fight > 0 {
 		r.Emit(FightEnded{Fight: a.Fight})
@@ -189,12 +177,12 @@ func slipAway(r *run, a matter, with book.Card) {
 }
 
 // goOnWithoutEvading goes on without an evasion: with the fight, or the ability.
-func goOnWithoutEvading(r *run, a matter) {
+func goOnWithoutEvading(r *run, a ofDefence) {
 	if f := r.Now.findFight(a.Fight); f != nil {
 		prepareFight(r, f)
 		return
 	}
-	r.Push(task{Do: doAbility, About: matter{Seat: a.At, At: a.Seat, Kind: a.Kind}})
+	r.Push(doAbility.of(ofMeans{a.At, a.Seat, a.Means}))
 }
 
 // spokenOrder returns the order of a line, whether or not it is a reaction.
@@ -210,11 +198,11 @@ const idDefend = "DP-23"
 
 // defendAttacked carries out the answer of an attacked character that has not evaded (T-78, 5.8): a
 // Spell, or helpers.
-func defendAttacked(r *run, t task) {
-	a := t.About
-	if r.Now.findFight(a.Fight) == nil {
+func defendAttacked(r *run, m ofFight) {
+	if r.Now.findFight(m.Fight) == nil {
 		return
 	}
+	a := m.matter()
 	p := &point{ID: idDefend, About: askDefence.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
 		switch do := spokenOrder(b).(type) {
 		case orders.Cast:
@@ -231,7 +219,7 @@ func defendAttacked(r *run, t task) {
 		case orders.Cast:
 			castAsOrdered(r, a.Seat, do, book.OwnFight, a)
 		case orders.FightWith:
-			useHelpers(r, a, r.Now.findHelpers(a.Seat, do.Things))
+			useHelpers(r, a.Fight, a.Seat, r.Now.findHelpers(a.Seat, do.Things))
 		}
 	}
 }
@@ -241,7 +229,7 @@ func defendAttacked(r *run, t task) {
 func settleDuel(r *run, f *Fight, winner int) {
 	var tasks []task
 	if winner >= 0 {
-		tasks = append(tasks, task{Do: doReward, About: f.matterFor(f.Sides[winner].Seat)})
+		tasks = append(tasks, doReward.of(f.of(f.Sides[winner].Seat)))
 	}
-	r.Push(append(tasks, task{Do: doOver, About: f.matterFor(f.Sides[0].Seat)})...)
+	r.Push(append(tasks, doOver.of(ofOutcome{f.of(f.Sides[0].Seat), 0}))...)
 }

@@ -71,13 +71,12 @@ func (s *State) selectPrize(wanted, able []orders.Thing) (orders.Thing, bool) {
 }
 
 // takeReward gives the winner the chosen reward (T-81).
-func takeReward(r *run, t task) {
-	a := t.About
+func takeReward(r *run, a ofFight) {
 	f := r.Now.findFight(a.Fight)
 	if f == nil || !r.Now.areInPlay(f) {
 		return
 	}
-	answer, ok := r.Decide(t, askReward, a.Seat, a)
+	answer, ok := r.Decide(doReward.of(a), askReward, a.Seat, a.matter())
 	if !ok {
 		return
 	}
@@ -91,7 +90,7 @@ func takeReward(r *run, t task) {
 	}
 	r.Emit(e)
 	if e.Kind == RewardLife {
-		r.Push(task{Do: "loss", About: f.lossByDefeat(a.At, a.Seat)}, task{Do: doClaimed, About: a})
+		r.Push(doLoss.of(f.lossByDefeat(a.At, a.Seat)), doClaimed.of(a))
 		return
 	}
 	stealThing(r, a.Seat, a.At, prize, "reward")
@@ -111,8 +110,7 @@ func stealThing(r *run, seat, from game.Seat, prize orders.Thing, by string) {
 
 // settleClaimed carries out the consequences of a life that was really taken: the Ghoul's life, the
 // Runesword's, and the quest (T-160).
-func settleClaimed(r *run, t task) {
-	a := t.About
+func settleClaimed(r *run, a ofFight) {
 	f := r.Now.findFight(a.Fight)
 	if f == nil || !f.Taken || !r.Now.Playing(a.Seat) {
 		return

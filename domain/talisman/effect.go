@@ -11,16 +11,13 @@ import (
 
 // startEffects starts a list of effects, one after the other. A card to which the character is
 // immune does nothing (2.10, immune_card).
-func startEffects(r *run, t task) {
-	m := t.About
-	if m.Path == book.PathDo && r.Now.isImmune(m.Seat, m.Source.Card()) || evadeIndividual(r, t) {
+func startEffects(r *run, m ofEffects) {
+	if m.Path == book.PathDo && r.Now.isImmune(m.Seat, m.Source.Card()) || evadeIndividual(r, m) {
 		return
 	}
 	var list []task
-	for i := range r.Now.Book.Effects(m.Source, m.Path) {
-		one := m
-		one.I = i
-		list = append(list, task{Do: doEffect, About: one})
+	for m.I = range r.Now.Book.Effects(m.Source, m.Path) {
+		list = append(list, doEffect.of(m))
 	}
 	r.Push(list...)
 }
@@ -31,18 +28,18 @@ func (s *State) isImmune(seat game.Seat, card book.Card) bool {
 
 // carryOutEffect carries one effect out. A character that has died or left the game is no longer a
 // subject.
-func carryOutEffect(r *run, t task) {
-	e := r.Now.effectOf(t.About)
-	if e == nil || !r.Now.Playing(t.About.Seat) && e.Op != book.OpDiscardSelf {
+func carryOutEffect(r *run, m ofEffects) {
+	e := r.Now.effectOf(m.place)
+	if e == nil || !r.Now.Playing(m.Seat) && e.Op != book.OpDiscardSelf {
 		return
 	}
 	if do, ok := ops[e.Op]; ok {
-		do(r, t, e)
+		do(r, m, e)
 	}
 }
 
 // ops are the functions that carry out the primitives of 2.9.
-var ops = map[book.Op]func(*run, task, *book.Effect){
+var ops = map[book.Op]func(*run, ofEffects, *book.Effect){
 	book.OpGain: gainPoints, book.OpLose: losePoints, book.OpPay: payGold, book.OpHeal: healSubject, book.OpReplenish: healSubject,
 	book.OpGainSpell: gainSpell, book.OpBuySpell: buySpell, book.OpLoseSpells: loseSpells, book.OpGainTalisman: gainTalisman,
 	book.OpAlign: alignSubject, book.OpLoseTurn: loseTurn, book.OpToad: becomeToad, book.OpEnslave: enslaveSubject, book.OpPendingMove: grantOffer,
@@ -55,18 +52,17 @@ var ops = map[book.Op]func(*run, task, *book.Effect){
 }
 
 // byAlignment starts the branch of the subject's alignment.
-func byAlignment(r *run, t task, _ *book.Effect) {
-	m := t.About
-	r.Push(newEffectsTask(m, m.Path.In(m.I, string(r.Now.Heroes[m.Seat].Alignment))))
+func byAlignment(r *run, m ofEffects, _ *book.Effect) {
+	r.Push(doEffects.of(m.at(m.Path.In(m.I, string(r.Now.Heroes[m.Seat].Alignment)))))
 }
 
 // ifHolds starts the branch of a condition, as it holds at that moment.
-func ifHolds(r *run, t task, e *book.Effect) {
-	m, list := t.About, book.InElse
+func ifHolds(r *run, m ofEffects, e *book.Effect) {
+	list := book.InElse
 	if r.Now.conditionHolds(m.Seat, e.When) {
 		list = book.InThen
 	}
-	r.Push(newEffectsTask(m, m.Path.In(m.I, list)))
+	r.Push(doEffects.of(m.at(m.Path.In(m.I, list))))
 }
 
 // conditionHolds reports whether a condition of the book holds for a character.
@@ -87,8 +83,7 @@ func (s *State) conditionHolds(seat game.Seat, c book.Condition) bool {
 
 // forEach starts a step for every character in play, or in the region of the subject's space,
 // clockwise from the subject (2.9).
-func forEach(r *run, t task, e *book.Effect) {
-	m := t.About
+func forEach(r *run, m ofEffects, e *book.Effect) {
 	region := r.Now.Book.Region(r.Now.Heroes[m.Seat].Space)
 	var list []task
 	for _, seat := range r.Now.InPlay(m.Seat) {
@@ -97,89 +92,73 @@ func forEach(r *run, t task, e *book.Effect) {
 		}
 		one := m
 		one.Seat, one.By = seat, m.Seat
-		list = append(list, task{Do: doEach, About: one})
+		list = append(list, doEach.of(one))
 	}
 	r.Push(list...)
 }
 
 // startForOne starts the list for one of them, if the condition holds for it then.
-func startForOne(r *run, t task) {
-	m := t.About
-	if e := r.Now.effectOf(m); r.Now.Playing(m.Seat) && r.Now.conditionHolds(m.Seat, e.When) {
-		r.Push(newEffectsTask(m, m.Path.In(m.I, book.InDo)))
+func startForOne(r *run, m ofEffects) {
+	if e := r.Now.effectOf(m.place); r.Now.Playing(m.Seat) && r.Now.conditionHolds(m.Seat, e.When) {
+		r.Push(doEffects.of(m.at(m.Path.In(m.I, book.InDo))))
 	}
 }
 
 // gainSpell draws Spells, as far as the limit allows (T-95).
-func gainSpell(r *run, t task, e *book.Effect) {
+func gainSpell(r *run, m ofEffects, e *book.Effect) {
 	n := int(e.N)
 	if e.Fill {
-		n = r.Now.countSpellRoom(t.About.Seat)
+		n = r.Now.countSpellRoom(m.Seat)
 	}
-	gainSpells(r, t.About.Seat, n)
+	gainSpells(r, m.Seat, n)
 }
 
 // loseSpells discards all Spells of the subject (2.9). They do not count as cast.
-func loseSpells(r *run, t task, _ *book.Effect) {
-	if spells := r.Now.Heroes[t.About.Seat].Spells; len(spells) > 0 {
-		r.Emit(SpellsDiscarded{Seat: t.About.Seat, Cards: spells, Reason: string(t.About.Source)})
+func loseSpells(r *run, m ofEffects, _ *book.Effect) {
+	if spells := r.Now.Heroes[m.Seat].Spells; len(spells) > 0 {
+		r.Emit(SpellsDiscarded{Seat: m.Seat, Cards: spells, Reason: string(m.Source)})
 	}
 }
-
-// Steps of the Chasm: the consequences of a roll for a whole party, and a Follower that is
-// killed.
-const (
-	doParty        = "party"
-	doKillFollower = "kill-follower"
-	doLosing       = "follower-lost"
-)
 
 // rollParty rolls a die for the subject and one for each of its Followers that is not bound, in
 // one roll (2.9, roll_party; R-21).
-func rollParty(r *run, t task, e *book.Effect) {
-	m := t.About
-	if r.Now.maySkipRoll(m.Seat, m.Source) && askToSkip(r, t) {
+func rollParty(r *run, m ofEffects, e *book.Effect) {
+	if r.Now.maySkipRoll(m.Seat, m.Source) && askToSkip(r, m) {
 		return
 	}
-	m.Pieces = r.Now.listUnbound(m.Seat)
-	rollWithFate(r, m.Seat, book.Roll(e.ID), 1+len(m.Pieces), task{Do: doParty, About: m})
+	followers := r.Now.listUnbound(m.Seat)
+	rollWithFate(r, m.Seat, book.Roll(e.ID), 1+len(followers), doParty.of(ofParty{m, followers}))
 }
 
 // settleParty carries out the results for each, the subject first.
-func settleParty(r *run, t task) {
-	m := t.About
-	e := r.Now.effectOf(m)
-	dice := r.Now.Roll(m.Roll).Dice
+func settleParty(r *run, m ofParty, roll int) {
+	e, dice := r.Now.effectOf(m.place), r.Now.Roll(roll).Dice
 	if e == nil || len(dice) == 0 {
 		return
 	}
-	party := m.Pieces
-	m.Pieces, m.Roll = nil, 0
 	var list []task
 	if e.Hit.Has(dice[0]) {
-		list = append(list, newEffectsTask(m, m.Path.In(m.I, book.InSelf)))
+		list = append(list, doEffects.of(m.at(m.Path.In(m.I, book.InSelf))))
 	}
-	for i, p := range party {
+	for i, p := range m.Followers {
 		if e.Hit.Has(dice[i+1]) {
-			list = append(list, task{Do: doKillFollower, About: matter{Seat: m.Seat, Piece: p, Kind: string(m.Source)}})
+			list = append(list, doKillFollower.of(ofFollower{ofCard{m.Seat, p}, m.Source}))
 		}
 	}
 	r.Push(list...)
 }
 
 // killFollower kills a Follower unless a reaction preserves it (T-106).
-func killFollower(r *run, t task) {
-	m := t.About
+func killFollower(r *run, m ofFollower) {
 	if !slices.Contains(r.Now.Heroes[m.Seat].Followers, m.Piece) {
 		return
 	}
-	r.Push(task{Do: doLosing, About: m})
-	letAllReact(r, orders.FollowerDeath, m)
+	r.Push(doLosing.of(m))
+	letAllReact(r, orders.FollowerDeath, m.matter())
 }
 
 // loseFollower discards the Follower.
-func loseFollower(r *run, t task) {
-	m := t.About
+func loseFollower(r *run, m ofFollower) {
 	if slices.Contains(r.Now.Heroes[m.Seat].Followers, m.Piece) {
 		r.Emit(CardDiscarded{Seat: m.Seat, Card: m.Piece})
 	}

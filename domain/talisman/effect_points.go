@@ -9,8 +9,7 @@ import (
 )
 
 // gainPoints adds counters, lives, fate or gold, as far as the bank has them (T-15).
-func gainPoints(r *run, t task, e *book.Effect) {
-	m := t.About
+func gainPoints(r *run, m ofEffects, e *book.Effect) {
 	awardPoints(r, m.Seat, e.Stat, int(e.N), Gained, string(m.Source))
 }
 
@@ -28,22 +27,15 @@ func awardPoints(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind,
 
 // losePoints takes counters (T-12), gold or fate as far as there are any; lives by the
 // procedure of 3.10.
-func losePoints(r *run, t task, e *book.Effect) {
-	m := t.About
+func losePoints(r *run, m ofEffects, e *book.Effect) {
 	switch {
 	case e.Stat == book.Life && e.FollowersAbsorb:
-		r.Push(task{Do: doFeed, About: matter{Seat: m.Seat, N: int(e.N), Kind: e.Tag, Source: m.Source}})
+		r.Push(doFeed.of(ofFeed{m.Seat, int(e.N), e.Tag, m.Source}))
 	case e.Stat == book.Life:
-		r.Push(newLossTask(m.Seat, m.By, int(e.N), e.Tag))
+		r.Push(doLoss.of(ofLoss{Seat: m.Seat, By: m.By, N: int(e.N), Cause: e.Tag}))
 	default:
 		deprivePoints(r, m.Seat, e.Stat, e.N, string(m.Source))
 	}
-}
-
-// newLossTask returns the task by which a character loses lives (3.10); by is the other seat that
-// causes it, if any.
-func newLossTask(seat, by game.Seat, n int, cause string) task {
-	return task{Do: "loss", About: matter{Seat: seat, By: by, N: n, Kind: cause}}
 }
 
 // deprivePoints takes points other than lives from a character, as far as it has them.
@@ -66,24 +58,22 @@ func deprivePoints(r *run, seat game.Seat, stat book.Stat, n book.Amount, cause 
 }
 
 // payGold pays gold to the bank.
-func payGold(r *run, t task, e *book.Effect) {
-	m := t.About
+func payGold(r *run, m ofEffects, e *book.Effect) {
 	deprivePoints(r, m.Seat, book.Gold, book.Amount(e.Gold), string(m.Source))
 }
 
 // healSubject restores lives up to the printed value, or fate (T-13, T-14). With a price the
 // subject chooses how many, and pays for each.
-func healSubject(r *run, t task, e *book.Effect) {
-	m := t.About
+func healSubject(r *run, m ofEffects, e *book.Effect) {
 	stat, kind := restoredStat(e), Healed
 	if stat == book.Fate {
 		kind = Replenished
 	}
 	most := r.Now.countHealable(m.Seat, stat, e)
-	if m.N > 0 { // as many as the order of the visit says
-		most = min(most, m.N)
+	if m.Heal > 0 {
+		most = min(most, m.Heal)
 	} else if e.Price > 0 {
-		a, ok := r.Decide(t, askHealing, m.Seat, m)
+		a, ok := r.Decide(doEffect.of(m), askHealing, m.Seat, m.matter())
 		if !ok {
 			return
 		}
@@ -109,8 +99,8 @@ func (s *State) countHealable(seat game.Seat, stat book.Stat, e *book.Effect) in
 }
 
 // gainTalisman takes a Talisman from the stock (T-63).
-func gainTalisman(r *run, t task, _ *book.Effect) {
-	giveTalisman(r, t.About.Seat, string(t.About.Source))
+func gainTalisman(r *run, m ofEffects, _ *book.Effect) {
+	giveTalisman(r, m.Seat, string(m.Source))
 }
 
 func giveTalisman(r *run, seat game.Seat, cause string) {
@@ -124,9 +114,8 @@ func giveTalisman(r *run, seat game.Seat, cause string) {
 
 // takeFromPool takes counters off a card once, if the subject wants to. An empty card is discarded
 // (2.9).
-func takeFromPool(r *run, t task, e *book.Effect) {
-	m := t.About
-	a, ok := r.Decide(t, askDrink, m.Seat, m)
+func takeFromPool(r *run, m ofEffects, e *book.Effect) {
+	a, ok := r.Decide(doEffect.of(m), askDrink, m.Seat, m.matter())
 	if !ok || saysNo(a.Body) {
 		return
 	}
@@ -145,8 +134,7 @@ func takeFromPool(r *run, t task, e *book.Effect) {
 }
 
 // stashGold lays all gold of the subject on a space (Raiders).
-func stashGold(r *run, t task, e *book.Effect) {
-	m := t.About
+func stashGold(r *run, m ofEffects, e *book.Effect) {
 	if n := r.Now.Heroes[m.Seat].Gold; n > 0 {
 		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, To: Purse{Space: book.Space(e.To)}, N: n, Cause: string(m.Source)})
 	}
@@ -158,11 +146,11 @@ var askHealing = &point{
 	ID:    "DP-29",
 	Asked: askInOwnTurn,
 	Open: func(s *State, m matter) bool {
-		e := s.effectOf(m)
+		e := s.effectOf(m.place)
 		return e != nil && (e.Op == book.OpChoose || s.countHealable(m.Seat, restoredStat(e), e) > 0)
 	},
 	About: func(s *State, m matter, b game.Body) bool {
-		e := s.effectOf(m)
+		e := s.effectOf(m.place)
 		if e == nil {
 			return false
 		}
@@ -177,7 +165,7 @@ var askHealing = &point{
 		return false
 	},
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
-		e := s.effectOf(m)
+		e := s.effectOf(m.place)
 		stat, back, one := book.Life, game.Body(orders.Heal{}), game.Body(orders.Heal{N: 1})
 		if e != nil && (e.Op == book.OpReplenish || e.Option("replenish") != nil) {
 			stat, back, one = book.Fate, orders.Replenish{}, orders.Replenish{N: 1}
@@ -224,6 +212,6 @@ var askDrink = &point{
 // reactToTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).
 func reactToTalisman(r *run, seat game.Seat, p book.Piece) {
 	if d := r.Now.Book.Of(p); d != nil && d.Has(book.PassiveTalisman) {
-		letAllReact(r, orders.TalismanOf, matter{Seat: seat, Piece: p})
+		letAllReact(r, orders.TalismanOf, ofCard{seat, p}.matter())
 	}
 }

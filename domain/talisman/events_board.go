@@ -201,8 +201,7 @@ func (s *State) listUnresolved(seat game.Seat, space book.Space) []book.Piece {
 // resolveCards resolves the next card of a space, then itself again, until none is left (T-46).
 // Enemies of one number fight together (T-48); things, including gold, are taken together
 // (T-50).
-func resolveCards(r *run, t task) {
-	m := t.About
+func resolveCards(r *run, m ofSpace) {
 	if r.Now.Heroes[m.Seat].Space != m.Space {
 		return
 	}
@@ -213,7 +212,7 @@ func resolveCards(r *run, t task) {
 	switch {
 	case !r.Now.Now.Took && number >= numberThings:
 		r.Emit(CardsResolved{Seat: m.Seat, Number: numberThings})
-		r.Push(task{Do: "take", About: m}, t)
+		r.Push(doTake.of(m), doCards.of(m))
 	case len(all) == 0:
 	case number == numberStrength || number == numberCraft:
 		together := lists.Keep(all, func(p book.Piece) bool { return r.Now.Book.Of(p).Number == number })
@@ -222,19 +221,17 @@ func resolveCards(r *run, t task) {
 		if number == numberCraft {
 			stat = book.Craft
 		}
-		r.Push(task{Do: "enemies", About: matter{Seat: m.Seat, Space: m.Space, Stat: stat}}, t)
+		r.Push(doEnemies.of(ofEnemies{m, stat}), doCards.of(m))
 	default:
-		card := all[0].Card()
 		r.Emit(CardsResolved{Seat: m.Seat, Number: number, Cards: all[:1]})
-		r.Push(task{Do: "effects", About: matter{Seat: m.Seat, Space: m.Space, Piece: all[0], Source: book.SourceOfCard(card), Path: book.PathDo}}, t)
+		r.Push(doEffects.of(m.effects(all[0], book.SourceOfCard(all[0].Card()), book.PathDo)), doCards.of(m))
 	}
 }
 
 // resolveInstructions carries out the instructions of a space (T-52).
-func resolveInstructions(r *run, t task) {
-	m := t.About
+func resolveInstructions(r *run, m ofSpace) {
 	if r.Now.Heroes[m.Seat].Space != m.Space {
 		return
 	}
-	r.Push(task{Do: "effects", About: matter{Seat: m.Seat, Space: m.Space, Source: book.SourceOf(m.Space), Path: book.PathDo}})
+	r.Push(doEffects.of(m.effects("", book.SourceOf(m.Space), book.PathDo)))
 }

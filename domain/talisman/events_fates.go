@@ -102,8 +102,8 @@ type RollSkipped struct {
 
 // alignSubject changes the alignment of the subject, if it may (2.9, align). It then abandons
 // forbidden cards at once (T-118).
-func alignSubject(r *run, t task, e *book.Effect) {
-	changeAlignment(r, t.About.Seat, book.Alignment(e.To))
+func alignSubject(r *run, m ofEffects, e *book.Effect) {
+	changeAlignment(r, m.Seat, book.Alignment(e.To))
 }
 
 func changeAlignment(r *run, seat game.Seat, to book.Alignment) {
@@ -126,8 +126,8 @@ func (s *State) MayAlign(seat game.Seat, to book.Alignment) bool {
 
 // becomeToad turns the subject into a Toad, or starts its time as one anew (T-119, T-125). It does
 // nothing if all Toad cards are in use (T-17).
-func becomeToad(r *run, t task, e *book.Effect) {
-	seat := t.About.Seat
+func becomeToad(r *run, m ofEffects, e *book.Effect) {
+	seat := m.Seat
 	if r.Now.Heroes[seat].Toad == nil && r.Now.countToadsLeft() == 0 {
 		return
 	}
@@ -140,8 +140,7 @@ func becomeToad(r *run, t task, e *book.Effect) {
 // loseTurn makes the subject lose turns. The active character's turn ends at once; if cards were
 // still to be resolved on its space, that was the lost turn (T-127). Others miss their next one
 // (T-128).
-func loseTurn(r *run, t task, e *book.Effect) {
-	m := t.About
+func loseTurn(r *run, m ofEffects, e *book.Effect) {
 	if m.Seat == r.Now.Active() && r.Now.Now.Cut == "" {
 		pending := r.Now.hasPendingCards(m.Seat, m.Piece)
 		cutTurn(r, string(m.Source))
@@ -162,14 +161,14 @@ func (s *State) hasPendingCards(seat game.Seat, but book.Piece) bool {
 }
 
 // enslaveSubject binds the subject to the Temple (T-34).
-func enslaveSubject(r *run, t task, _ *book.Effect) { r.Emit(Enslaved{Seat: t.About.Seat}) }
+func enslaveSubject(r *run, m ofEffects, _ *book.Effect) { r.Emit(Enslaved{Seat: m.Seat}) }
 
 // grantOffer grants a movement for the character's next own turn (T-33).
-func grantOffer(r *run, t task, e *book.Effect) {
-	r.Emit(OfferGranted{Seat: t.About.Seat, Kind: e.Kind})
+func grantOffer(r *run, m ofEffects, e *book.Effect) {
+	r.Emit(OfferGranted{Seat: m.Seat, Kind: e.Kind})
 }
 
 // startGlobal begins an effect on the whole game for some rounds (T-109, T-110).
-func startGlobal(r *run, t task, e *book.Effect) {
-	r.Emit(GlobalStarted{Seat: t.About.Seat, ID: e.ID, Until: r.Now.Lasting(e.Rounds)})
+func startGlobal(r *run, m ofEffects, e *book.Effect) {
+	r.Emit(GlobalStarted{Seat: m.Seat, ID: e.ID, Until: r.Now.Lasting(e.Rounds)})
 }

@@ -228,14 +228,6 @@ func (s *State) countHands(seat game.Seat) int {
 	return 1
 }
 
-// The steps from the dice to the outcome.
-const (
-	doOthers  = "fight-others"  // T-68, T-78: others react
-	doDice    = "fight-dice"    // T-69, T-70, T-79
-	doFated   = "fight-fate"    // T-70, T-79: a seat's fate
-	doOutcome = "fight-outcome" // T-71, T-80
-)
-
 // isNamedIn reports whether one of the things of an order is this creature.
 func (foe Foe) isNamedIn(things []orders.Thing) bool {
 	return slices.ContainsFunc(things, func(t orders.Thing) bool {

@@ -11,8 +11,7 @@ import (
 
 // letOthers lets all react to the fight: the fighters first, then the others clockwise (T-68,
 // T-78).
-func letOthers(r *run, t task) {
-	a := t.About
+func letOthers(r *run, a ofFight) {
 	if r.Now.findFight(a.Fight) == nil {
 		return
 	}
@@ -20,16 +19,16 @@ func letOthers(r *run, t task) {
 	if a.At != "" {
 		all = append(all, a.At)
 	}
-	r.React(string(orders.FightOf), a, lists.Distinct(append(all, r.Now.InPlay(r.Now.Active())...)))
+	r.React(string(orders.FightOf), a.matter(), lists.Distinct(append(all, r.Now.InPlay(r.Now.Active())...)))
 }
 
 // rollFight makes both attack rolls, that of the character or attacker first (4.4).
-func rollFight(r *run, t task) {
-	f := r.Now.findFight(t.About.Fight)
+func rollFight(r *run, a ofFight) {
+	f := r.Now.findFight(a.Fight)
 	if f == nil || !r.Now.areInPlay(f) {
 		return
 	}
-	murder := r.Now.mayAssassinate(f) && answersYes(r, f.Sides[0].Seat, "DP-13", t.About, orders.Assassinate, true)
+	murder := r.Now.mayAssassinate(f) && answersYes(r, f.Sides[0].Seat, askFoes.ID, a.matter(), orders.Assassinate, true)
 	for i := range f.Sides {
 		e := AttackRolled{Fight: f.N, Side: i, Seat: f.Sides[i].Seat}
 		if e.Seat != "" {
@@ -43,11 +42,11 @@ func rollFight(r *run, t task) {
 		e.Score = Side{Dice: e.Dice, Parts: e.Parts}.attackScore()
 		r.Emit(e)
 	}
-	tasks := []task{{Do: doFated, About: f.matterFor(f.Sides[0].Seat)}}
+	tasks := []task{doFated.of(f.of(f.Sides[0].Seat))}
 	if f.isDuel() && !murder {
-		tasks = append(tasks, task{Do: doFated, About: f.matterFor(f.Sides[1].Seat)})
+		tasks = append(tasks, doFated.of(f.of(f.Sides[1].Seat)))
 	}
-	r.Push(append(tasks, task{Do: doOutcome, About: t.About})...)
+	r.Push(append(tasks, doOutcome.of(a))...)
 }
 
 // areInPlay reports whether all characters of a fight are still in play.
@@ -90,7 +89,7 @@ func attackRollName(side int) book.Roll {
 var askAttackFate = &point{
 	ID:    "DP-16",
 	Asked: askInOwnTurn,
-	Open:  (*State).fateableAttack,
+	Open:  func(s *State, a matter) bool { return s.fateableAttack(ofFight{}.from(a)) },
 	Wish:  newStopWish(orders.OnRolls),
 	About: func(s *State, a matter, b game.Body) bool {
 		fate, ok := b.(orders.Fate)
@@ -113,7 +112,7 @@ var askAttackFate = &point{
 }
 
 // fateableAttack reports whether a seat may spend fate on its attack roll (T-90).
-func (s *State) fateableAttack(a matter) bool {
+func (s *State) fateableAttack(a ofFight) bool {
 	f := s.findFight(a.Fight)
 	if f == nil || !s.Playing(a.Seat) {
 		return false
@@ -124,12 +123,11 @@ func (s *State) fateableAttack(a matter) bool {
 
 // fateAttack rolls a die of an attack roll again, if the seat spends fate on it (T-70, T-79).
 // For the Warrior it rolls the lower of the two unless the order says otherwise.
-func fateAttack(r *run, t task) {
-	a := t.About
+func fateAttack(r *run, a ofFight) {
 	if !r.Now.fateableAttack(a) {
 		return
 	}
-	answer, ok := r.Decide(t, askAttackFate, a.Seat, a)
+	answer, ok := r.Decide(doFated.of(a), askAttackFate, a.Seat, a.matter())
 	if !ok {
 		return
 	}

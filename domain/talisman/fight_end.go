@@ -7,16 +7,10 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps of the consequences of a fight.
-const (
-	doKill = "fight-kill" // T-73
-	doOver = "fight-over" // helpers go, and after a fight not won the turn ends (T-71)
-)
-
 // settleScores compares the scores (T-71, T-80). A reaction may preserve Enemies before they die
 // (T-106).
-func settleScores(r *run, t task) {
-	f := r.Now.findFight(t.About.Fight)
+func settleScores(r *run, a ofFight) {
+	f := r.Now.findFight(a.Fight)
 	if f == nil {
 		return
 	}
@@ -28,31 +22,26 @@ func settleScores(r *run, t task) {
 		e.Winner = 1
 	}
 	r.Emit(e)
-	a := t.About
-	a.N = e.Winner
+	over := doOver.of(ofOutcome{a, e.Winner})
 	switch {
 	case f.isDuel():
 		settleDuel(r, f, e.Winner)
 	case e.Winner == 0:
-		r.Push(task{Do: doKill, About: a})
+		r.Push(doKill.of(a))
 		if len(f.listEnemyCards()) > 0 {
-			letAllReact(r, orders.KillBy, a)
+			letAllReact(r, orders.KillBy, a.matter())
 		}
 	case e.Winner == 1:
-		r.Push(task{Do: "loss", About: f.lossByDefeat(a.Seat, "")}, task{Do: doOver, About: a})
+		r.Push(doLoss.of(f.lossByDefeat(a.Seat, "")), over)
 	default:
-		r.Push(task{Do: doOver, About: a})
+		r.Push(over)
 	}
 }
 
 // lossByDefeat returns the life that a seat loses by a defeat: Armour may prevent it only in a
 // battle (T-74, T-84).
-func (f *Fight) lossByDefeat(seat, by game.Seat) matter {
-	a := matter{Seat: seat, By: by, N: 1, Kind: CauseBattle, Fight: f.N}
-	if f.Psychic {
-		a.Kind = CausePsychic
-	}
-	return a
+func (f *Fight) lossByDefeat(seat, by game.Seat) ofLoss {
+	return ofLoss{seat, by, 1, lists.Either(f.Psychic, CausePsychic, CauseBattle), f.N}
 }
 
 // The causes of losses in fights.
@@ -63,23 +52,21 @@ const (
 
 // killCreatures kills the creatures that take part (T-71, T-73). If one was preserved the
 // fight is a stand-off for all (T-106).
-func killCreatures(r *run, t task) {
-	a := t.About
+func killCreatures(r *run, a ofFight) {
 	f := r.Now.findFight(a.Fight)
 	if f == nil {
 		return
 	}
 	if f.Spared {
-		a.N = -1
-		r.Push(task{Do: doOver, About: a})
+		r.Push(doOver.of(ofOutcome{a, -1}))
 		return
 	}
 	e := EnemyKilled{Fight: f.N, Seat: a.Seat, Space: f.Space, Pieces: f.listEnemyCards()}
-	r.Push(task{Do: doOver, About: a})
+	r.Push(doOver.of(ofOutcome{a, 0}))
 	if len(e.Pieces) == 0 {
 		return
 	}
-	if !f.Psychic && r.Now.hasPassive(a.Seat, book.AbilityRaiseDead) && answersYes(r, a.Seat, "DP-14", a, orders.Raise, false) {
+	if !f.Psychic && r.Now.hasPassive(a.Seat, book.AbilityRaiseDead) && answersYes(r, a.Seat, askHelp.ID, a.matter(), orders.Raise, false) {
 		e.Raised = lists.Keep(e.Pieces, func(p book.Piece) bool { return r.Now.MayHave(a.Seat, p) })
 	}
 	r.Emit(e)
@@ -110,8 +97,8 @@ func rewardRunesword(r *run, f *Fight, seat game.Seat) {
 
 // closeFight ends a fight. Raised Enemies that have helped are discarded;
 // after a fight that was not won the turn ends (T-71).
-func closeFight(r *run, t task) {
-	f := r.Now.findFight(t.About.Fight)
+func closeFight(r *run, a ofOutcome) {
+	f := r.Now.findFight(a.Fight)
 	if f == nil {
 		return
 	}
@@ -126,9 +113,9 @@ func closeFight(r *run, t task) {
 	switch {
 	case f.isDuel():
 		endTurnAtOnce(r, "encounter")
-	case t.About.N == 0:
+	case a.Winner == 0:
 		goOnAfterVictory(r, f)
-	case t.About.N == 1:
+	case a.Winner == 1:
 		endTurnAtOnce(r, "defeat")
 	default:
 		endTurnAtOnce(r, "stand-off")

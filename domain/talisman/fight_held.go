@@ -7,14 +7,8 @@ import (
 	"seneschal/domain/talisman/book"
 )
 
-// The steps of creatures that spaces and cards make, and of the obstacles that hold a character
-// in the Inner Region.
+// What holds a character in the Inner Region.
 const (
-	doGuard    = "guard"     // T-30: the Sentinel
-	doFace     = "face"      // MOVE FIGHT: the obstacle that holds the character
-	doPits     = "pits"      // T-145: after the roll
-	doDen      = "den"       // T-146: after the roll
-	doDeath    = "dice-duel" // T-147: after the character's own dice and fate
 	heldDeath  = "death"
 	heldDemons = "pits"
 	heldWolf   = "werewolf_den"
@@ -22,26 +16,26 @@ const (
 
 // fightGuard starts the fight with the Sentinel, which attacks a character that crosses the
 // bridge (T-30).
-func fightGuard(r *run, t task) {
+func fightGuard(r *run, a ofSpace) {
 	g := r.Now.Book.Links.Bridge.Guard
-	startFight(r, t.About.Seat, false, FromGuard, []Foe{{Creature: book.CreatureOf(g.Name), N: g.Strength}})
+	startFight(r, a.Seat, false, FromGuard, []Foe{{Creature: book.CreatureOf(g.Name), N: g.Strength}})
 }
 
 // fightMade starts a fight with a creature that a space or a card makes (2.9, fight).
-func fightMade(r *run, t task, e *book.Effect) {
+func fightMade(r *run, m ofEffects, e *book.Effect) {
 	n := max(e.Strength, e.Craft)
-	startFight(r, t.About.Seat, e.Craft > 0, FromEffect, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: n}})
+	startFight(r, m.Seat, e.Craft > 0, FromEffect, []Foe{{Creature: book.CreatureOf(e.Name), Type: e.Type, N: n}})
 }
 
 // fightSeries rolls for the demons of the Pits (T-145).
-func fightSeries(r *run, t task, e *book.Effect) {
-	rollWithFate(r, t.About.Seat, book.Roll(e.ID), e.CountDice, task{Do: doPits, About: t.About})
+func fightSeries(r *run, m ofEffects, e *book.Effect) {
+	rollWithFate(r, m.Seat, book.Roll(e.ID), e.CountDice, doPits.of(m))
 }
 
 // meetDemons holds the character until it has killed them all.
-func meetDemons(r *run, t task) {
-	holdCharacter(r, t.About.Seat, heldDemons, r.Now.Roll(t.About.Roll).Natural())
-	nextDemon(r, t.About.Seat)
+func meetDemons(r *run, m ofEffects, roll int) {
+	holdCharacter(r, m.Seat, heldDemons, r.Now.Roll(roll).Natural())
+	nextDemon(r, m.Seat)
 }
 
 // nextDemon starts the fight with the next demon. After the last one the turn ends, and the way
@@ -63,15 +57,15 @@ func (s *State) findInstruction(space book.Space, op book.Op) *book.Effect {
 }
 
 // fightFixed rolls for the Werewolf's Strength (T-146).
-func fightFixed(r *run, t task, e *book.Effect) {
-	rollWithFate(r, t.About.Seat, book.Roll(e.ID), e.StrengthDice, task{Do: doDen, About: t.About})
+func fightFixed(r *run, m ofEffects, e *book.Effect) {
+	rollWithFate(r, m.Seat, book.Roll(e.ID), e.StrengthDice, doDen.of(m))
 }
 
 // meetWerewolf holds the character until it has killed the Werewolf, which keeps
 // its Strength.
-func meetWerewolf(r *run, t task) {
-	holdCharacter(r, t.About.Seat, heldWolf, r.Now.Roll(t.About.Roll).Natural())
-	fightWerewolf(r, t.About.Seat)
+func meetWerewolf(r *run, m ofEffects, roll int) {
+	holdCharacter(r, m.Seat, heldWolf, r.Now.Roll(roll).Natural())
+	fightWerewolf(r, m.Seat)
 }
 
 func fightWerewolf(r *run, seat game.Seat) {
@@ -86,23 +80,19 @@ func holdCharacter(r *run, seat game.Seat, by string, n int) {
 }
 
 // rollWithDeath rolls the dice with Death: the character's, Death's, then fate (T-147, 4.4).
-func rollWithDeath(r *run, t task, _ *book.Effect) { diceWithDeath(r, t.About.Seat) }
+func rollWithDeath(r *run, m ofEffects, _ *book.Effect) { diceWithDeath(r, m.Seat) }
 
 func diceWithDeath(r *run, seat game.Seat) {
 	e := r.Now.findInstruction(book.Death, book.OpDiceDuel)
 	own := throwDice(r, seat, book.Roll(e.ID), e.Dice)
 	deaths := throwDice(r, "", "death_dealer", e.Dice)
-	r.Push(
-		task{Do: doFate, About: matter{Seat: seat, Roll: own, Kind: e.ID}},
-		task{Do: doDeath, About: matter{Seat: seat, Roll: own, N: deaths}},
-	)
+	r.Push(doFate.of(ofRoll{Seat: seat, Roll: own, Name: book.Roll(e.ID)}), doDeath.of(ofDeath{seat, own, deaths}))
 }
 
 // settleDeath compares the dice. Below Death's total the character loses a life; only above it
 // the way is free (T-147).
-func settleDeath(r *run, t task) {
-	seat := t.About.Seat
-	own, deaths := r.Now.Roll(t.About.Roll).Natural(), r.Now.Roll(t.About.N).Natural()
+func settleDeath(r *run, a ofDeath) {
+	seat, own, deaths := a.Seat, r.Now.Roll(a.Own).Natural(), r.Now.Roll(a.Deaths).Natural()
 	if own > deaths {
 		if r.Now.Heroes[seat].Inner.Held != "" {
 			r.Emit(Released{Seat: seat, By: heldDeath})
@@ -111,15 +101,15 @@ func settleDeath(r *run, t task) {
 	}
 	holdCharacter(r, seat, heldDeath, 0)
 	if own < deaths {
-		r.Push(newLossTask(seat, "", 1, heldDeath))
+		r.Push(doLoss.of(ofLoss{Seat: seat, N: 1, Cause: heldDeath}))
 	}
 	endTurnAtOnce(r, heldDeath)
 }
 
 // faceObstacle starts the fight with the obstacle that holds a character in the Inner Region (MOVE
 // FIGHT).
-func faceObstacle(r *run, t task) {
-	switch seat := t.About.Seat; r.Now.Heroes[seat].Inner.Held {
+func faceObstacle(r *run, a ofSpace) {
+	switch seat := a.Seat; r.Now.Heroes[seat].Inner.Held {
 	case heldDemons:
 		nextDemon(r, seat)
 	case heldWolf:

@@ -9,66 +9,58 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps that prepare a fight (T-68). Once it is over they are no longer possible.
-const (
-	doHelp = "fight-help" // a seat's helpers
-	doArms = "fight-arms" // a seat's Weapons
-)
-
 // prepareFight starts the preparations before the dice: those of the character, then of the other
 // character, then of others (T-68, T-78); each has Spells, helpers and Weapons.
 func prepareFight(r *run, f *Fight) {
-	a := f.matterFor(f.Sides[0].Seat)
-	tasks := append(listCastTasks(a, book.OwnFight), task{Do: doHelp, About: a}, task{Do: doArms, About: a})
+	a := f.of(f.Sides[0].Seat)
+	tasks := append(listCastTasks(a, book.OwnFight), doHelp.of(a), doArms.of(a))
 	if f.isDuel() {
-		b := f.matterFor(f.Sides[1].Seat)
-		tasks = append(tasks, task{Do: doDefend, About: b}, task{Do: doHelp, About: b}, task{Do: doArms, About: b})
+		b := f.of(f.Sides[1].Seat)
+		tasks = append(tasks, doDefend.of(b), doHelp.of(b), doArms.of(b))
 	}
-	r.Push(append(tasks, task{Do: doOthers, About: a}, task{Do: doDice, About: a})...)
+	r.Push(append(tasks, doOthers.of(a), doDice.of(a))...)
 }
 
-// matterFor returns the matter of a fight's steps for one of its seats. At is the opposing seat,
-// if there is one.
-func (f *Fight) matterFor(seat game.Seat) matter {
-	return matter{Seat: seat, At: f.Sides[1-f.sideOf(seat)].Seat, Fight: f.N, Space: f.Space}
+// of returns the subject of a fight's steps for one of its seats.
+func (f *Fight) of(seat game.Seat) ofFight {
+	return ofFight{Seat: seat, At: f.Sides[1-f.sideOf(seat)].Seat, Fight: f.N, Space: f.Space}
 }
 
 // helpFight lets the helpers that the seat has named join the fight (DP-14, DP-23): Potion,
 // Mercenary, a charmed Animal, a raised Enemy. A charmed Animal helps the active character by
 // default.
-func helpFight(r *run, t task) {
-	a := t.About
+func helpFight(r *run, a ofFight) {
 	f := r.Now.findFight(a.Fight)
 	if f == nil || f.Psychic {
 		return
 	}
-	with, said := findPolicy[orders.FightWith](r, a.Seat, "DP-14", a, nil)
+	with, said := findPolicy[orders.FightWith](r, a.Seat, askHelp.ID, a.matter(), nil)
 	helpers := r.Now.findHelpers(a.Seat, with.Things)
 	if !said && a.Seat == r.Now.Active() {
 		helpers = r.Now.findStrongest(a.Seat, func(p book.Piece) bool { return !r.Now.isRaised(a.Seat, p) })
 	}
-	useHelpers(r, a, helpers)
+	useHelpers(r, a.Fight, a.Seat, helpers)
 }
 
 // useHelpers lets each named card help that can in a battle, but only one Animal and one raised
 // Enemy (2.10).
-func useHelpers(r *run, a matter, helpers []book.Piece) {
-	if f := r.Now.findFight(a.Fight); f == nil || f.Psychic {
+func useHelpers(r *run, fight int, seat game.Seat, helpers []book.Piece) {
+	if f := r.Now.findFight(fight); f == nil || f.Psychic {
 		return
 	}
 	helped := make(map[bool]bool) // by whether the Enemy was raised
 	for _, p := range helpers {
-		def, h := r.Now.Book.Of(p), r.Now.Heroes[a.Seat]
+		def, h := r.Now.Book.Of(p), r.Now.Heroes[seat]
 		shot, paid := book.Find(def.Passive, book.PassiveOneShotMod), book.Find(def.Passive, book.PassivePaidMod)
-		switch raised := r.Now.isRaised(a.Seat, p); {
+		switch raised := r.Now.isRaised(seat, p); {
 		case h.Toad != nil:
 		case def.Type == book.Enemy && !helped[raised]:
 			helped[raised] = true
-			r.Emit(FightBoosted{Fight: a.Fight, Seat: a.Seat, Addend: Addend{Piece: p, N: def.Strength}})
+			r.Emit(FightBoosted{Fight: fight, Seat: seat, Addend: Addend{Piece: p, N: def.Strength}})
 		case shot != nil && r.Now.isUsable(h, def):
-			drinkPotion(r, a.Seat, p)
+			drinkPotion(r, seat, p)
 		case paid != nil && !h.Turn.Paid && h.Gold >= paid.Price:
-			r.Emit(MercenaryPaid{Seat: a.Seat, Piece: p, Gold: paid.Price})
+			r.Emit(MercenaryPaid{Seat: seat, Piece: p, Gold: paid.Price})
 		}
 	}
 }
@@ -99,14 +91,13 @@ func (s *State) findStrongest(seat game.Seat, fits func(book.Piece) bool) []book
 }
 
 // chooseArms chooses the Weapons that the seat names, or the best (DP-15).
-func chooseArms(r *run, t task) {
-	a := t.About
+func chooseArms(r *run, a ofFight) {
 	f := r.Now.findFight(a.Fight)
-	if f == nil || f.Psychic || !r.Ask(t, askArms, a) {
+	if f == nil || f.Psychic || !r.Ask(doArms.of(a), askArms, a.matter()) {
 		return
 	}
 	arms := r.Now.chooseBestArms(f, a.Seat)
-	if w, said := findPolicy[orders.Weapon](r, a.Seat, "DP-15", a, nil); said && !w.Best {
+	if w, said := findPolicy[orders.Weapon](r, a.Seat, askArms.ID, a.matter(), nil); said && !w.Best {
 		able := r.Now.listArms(f, a.Seat)
 		arms = slices.DeleteFunc(r.Now.findNamed(w.Things, r.Now.Heroes[a.Seat].Objects), func(p book.Piece) bool { return !slices.Contains(able, p) })
 		arms = arms[:min(len(arms), r.Now.countHands(a.Seat))]
@@ -149,8 +140,7 @@ func (s *State) findCreatureEvasion(seat game.Seat, space book.Space) (with book
 // evadeAsSaid evades a creature by the first possible means that the seat has named (DP-13), and
 // reports whether it does. A Spell is cast first, and the task repeated after it. In the Inner
 // Region no means helps (T-140).
-func evadeAsSaid(r *run, t task, m Met) bool {
-	a := t.About
+func evadeAsSaid(r *run, a ofFoe, m Met) bool {
 	e, said := findEvadeOrder(r, a)
 	if !said || e.Never || r.Now.Book.Region(a.Space) == book.Inner {
 		return false
@@ -161,18 +151,18 @@ func evadeAsSaid(r *run, t task, m Met) bool {
 			r.Emit(CreatureEvaded{Met: m, With: with})
 			return true
 		}
-		if r.Now.letsEvade(source.Card) && castToEvade(r, t, source.Card) {
+		if r.Now.letsEvade(source.Card) && castToEvade(r, doFoe.of(a), source.Card) {
 			return true
 		}
 	}
-	tellFailed(r, askFoes.ID, a, turns.Answer{Seat: a.Seat, Body: e})
+	tellFailed(r, askFoes.ID, a.matter(), turns.Answer{Seat: a.Seat, Body: e})
 	return false
 }
 
 // findEvadeOrder returns the seat's order about evading the creature; false if there is none.
-func findEvadeOrder(r *run, a matter) (orders.Evade, bool) {
-	foe := r.Now.findFight(a.Fight).Foes[a.I]
-	return findPolicy(r, a.Seat, "DP-13", a, func(e orders.Evade) bool { return e.Never || e.All || foe.isNamedIn(e.Things) })
+func findEvadeOrder(r *run, a ofFoe) (orders.Evade, bool) {
+	foe := r.Now.findFight(a.Fight).Foes[a.Foe]
+	return findPolicy(r, a.Seat, askFoes.ID, a.matter(), func(e orders.Evade) bool { return e.Never || e.All || foe.isNamedIn(e.Things) })
 }
 
 // listMeans returns the means that an order names; without any, free ones.

@@ -8,31 +8,19 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps of a fight with creatures. They belong to the fight in progress, and do nothing once
-// it is over.
-const (
-	doEnemies  = "enemies"   // T-48: Stat says whether number 2 or 3
-	doFoes     = "foes"      // T-67: the seat is asked (DP-13)
-	doFoe      = "foe"       // T-67: its orders about one creature are carried out
-	doCharm    = "charm"     // 2.10: after the roll
-	doFoesLeft = "foes-left" // T-67: defaults without orders; then the remaining creatures fight
-)
-
 // startFight begins a fight of a seat with creatures (T-66).
 func startFight(r *run, seat game.Seat, psychic bool, cause string, foes []Foe) {
 	f := Fight{N: r.Now.Fights + 1, Psychic: psychic, Space: r.Now.Heroes[seat].Space, Cause: cause, Foes: foes}
 	f.Sides[0].Seat = seat
 	r.Emit(FightStarted{f})
-	about := matter{Seat: seat, Fight: f.N, Space: f.Space}
-	r.Push(task{Do: doFoes, About: about}, task{Do: doFoesLeft, About: about})
+	r.Push(doFoes.of(f.of(seat)), doFoesLeft.of(f.of(seat)))
 }
 
 // fightCards starts the fight with the Enemies of a space that attack by Strength, or by Craft
 // (T-48), except those that the character has evaded in this turn (T-113).
-func fightCards(r *run, t task) {
-	seat := t.About.Seat
-	if foes := r.Now.listFoesOn(seat, t.About.Stat); len(foes) > 0 {
-		startFight(r, seat, t.About.Stat == book.Craft, FromCards, foes)
+func fightCards(r *run, a ofEnemies) {
+	if foes := r.Now.listFoesOn(a.Seat, a.Stat); len(foes) > 0 {
+		startFight(r, a.Seat, a.Stat == book.Craft, FromCards, foes)
 	}
 }
 
@@ -53,35 +41,32 @@ func (s *State) listFoesOn(seat game.Seat, stat book.Stat) []Foe {
 
 // meetFoes asks how to meet the creatures, if it must, and starts carrying out the seat's orders
 // about each (T-67).
-func meetFoes(r *run, t task) {
-	f := r.Now.findFight(t.About.Fight)
-	if f == nil || !r.Ask(t, askFoes, t.About) {
+func meetFoes(r *run, a ofFight) {
+	f := r.Now.findFight(a.Fight)
+	if f == nil || !r.Ask(doFoes.of(a), askFoes, a.matter()) {
 		return
 	}
-	tasks := listCastTasks(t.About, book.CreatureAttack)
+	tasks := listCastTasks(a, book.CreatureAttack)
 	for i := range f.Foes {
-		a := t.About
-		a.I = i
-		tasks = append(tasks, task{Do: doFoe, About: a})
+		tasks = append(tasks, doFoe.of(ofFoe{a, i}))
 	}
 	r.Push(tasks...)
 }
 
 // meetFoe carries out the seat's orders about one creature, as far as possible.
-func meetFoe(r *run, t task) {
-	a := t.About
+func meetFoe(r *run, a ofFoe) {
 	f := r.Now.findFight(a.Fight)
-	if f == nil || f.Foes[a.I].Out != "" {
+	if f == nil || f.Foes[a.Foe].Out != "" {
 		return
 	}
-	seat, m := a.Seat, f.identifyFoe(a.I)
+	m := f.identifyFoe(a.Foe)
 	switch {
-	case r.Now.isPeaceful(f, a.I) && !wantsToAttack(r, a, f.Foes[a.I]):
-		greetPeaceful(r, t, m)
-	case r.Now.findDestroyer(f, a.I) != nil && answersYes(r, seat, "DP-13", a, orders.Destroy, false):
-		destroySpirit(r, m, r.Now.findDestroyer(f, a.I))
-	case evadeAsSaid(r, t, m):
-	case r.Now.isBribable(f, a.I) && answersYes(r, seat, "DP-13", a, orders.Bribe, false):
+	case r.Now.isPeaceful(f, a.Foe) && !wantsToAttack(r, a, f.Foes[a.Foe]):
+		greetPeaceful(r, a, m)
+	case r.Now.findDestroyer(f, a.Foe) != nil && answersYes(r, a.Seat, askFoes.ID, a.matter(), orders.Destroy, false):
+		destroySpirit(r, m, r.Now.findDestroyer(f, a.Foe))
+	case evadeAsSaid(r, a, m):
+	case r.Now.isBribable(f, a.Foe) && answersYes(r, a.Seat, askFoes.ID, a.matter(), orders.Bribe, false):
 		bribeCreature(r, m)
 	}
 }
@@ -100,36 +85,36 @@ func (s *State) isPeaceful(f *Fight, i int) bool {
 }
 
 // wantsToAttack reports whether the Minstrel wants to fight a creature that leaves him alone.
-func wantsToAttack(r *run, a matter, foe Foe) bool {
-	_, said := findPolicy(r, a.Seat, "DP-13", a, func(o orders.Attack) bool { return foe.isNamedIn(o.Things) })
+func wantsToAttack(r *run, a ofFoe, foe Foe) bool {
+	_, said := findPolicy(r, a.Seat, askFoes.ID, a.matter(), func(o orders.Attack) bool { return foe.isNamedIn(o.Things) })
 	return said
 }
 
 // greetPeaceful leaves a creature in peace that does not attack. An Animal may be charmed, once
 // in a visit.
-func greetPeaceful(r *run, t task, m Met) {
-	a, able := t.About, r.Now.listTraits(t.About.Seat, book.AbilityCharm)
+func greetPeaceful(r *run, a ofFoe, m Met) {
+	able := r.Now.listTraits(a.Seat, book.AbilityCharm)
 	f := r.Now.findFight(a.Fight)
-	charms := m.Piece != "" && len(able) > 0 && slices.Contains(able[0].Types, f.Foes[a.I].Type) &&
-		r.Now.MayHave(a.Seat, m.Piece) && answersYes(r, a.Seat, "DP-13", a, orders.Charm, false)
+	charms := m.Piece != "" && len(able) > 0 && slices.Contains(able[0].Types, f.Foes[a.Foe].Type) &&
+		r.Now.MayHave(a.Seat, m.Piece) && answersYes(r, a.Seat, askFoes.ID, a.matter(), orders.Charm, false)
 	if charms {
-		rollWithFate(r, a.Seat, "charm", 1, task{Do: doCharm, About: a})
+		rollWithFate(r, a.Seat, "charm", 1, doCharm.of(a))
 		return
 	}
 	r.Emit(CreaturePeaceful{m})
 }
 
 // charmAnimal turns the Animal into a Follower if the die is higher than its Strength (2.10).
-func charmAnimal(r *run, t task) {
-	f := r.Now.findFight(t.About.Fight)
+func charmAnimal(r *run, a ofFoe, roll int) {
+	f := r.Now.findFight(a.Fight)
 	if f == nil {
 		return
 	}
-	if r.Now.Roll(t.About.Roll).Natural() > f.Foes[t.About.I].N {
-		r.Emit(AnimalCharmed{f.identifyFoe(t.About.I)})
+	if r.Now.Roll(roll).Natural() > f.Foes[a.Foe].N {
+		r.Emit(AnimalCharmed{f.identifyFoe(a.Foe)})
 		return
 	}
-	r.Emit(CreaturePeaceful{f.identifyFoe(t.About.I)})
+	r.Emit(CreaturePeaceful{f.identifyFoe(a.Foe)})
 }
 
 // findDestroyer returns the trait with which the character can destroy a Spirit without a fight;
@@ -170,15 +155,15 @@ func bribeCreature(r *run, m Met) {
 
 // meetFoesLeft applies the defaults to creatures without orders, as long as the character's margin
 // is negative (DP-13): destroy, evade by free means, bribe. Then the remaining creatures fight.
-func meetFoesLeft(r *run, t task) {
-	f := r.Now.findFight(t.About.Fight)
+func meetFoesLeft(r *run, a ofFight) {
+	f := r.Now.findFight(a.Fight)
 	switch {
 	case f == nil:
 	case len(f.listFacing()) == 0:
 		r.Emit(FightEnded{Fight: f.N})
 		goOnAfterVictory(r, f)
-	case applyDefault(r, t.About):
-		r.Push(t)
+	case applyDefault(r, a):
+		r.Push(doFoesLeft.of(a))
 	default:
 		prepareFight(r, f)
 	}
@@ -186,29 +171,26 @@ func meetFoesLeft(r *run, t task) {
 
 // applyDefault applies the first of those defaults that is possible. It returns false if there
 // is none, or the margin is not negative.
-func applyDefault(r *run, a matter) bool {
+func applyDefault(r *run, a ofFight) bool {
 	f := r.Now.findFight(a.Fight)
 	if r.Now.fightMargin(f, a.Seat) >= 0 {
 		return false
 	}
-	said := func(word string) bool { _, ok := findYesNo(r, a.Seat, "DP-13", a, word); return ok }
+	said := func(word string) bool { _, ok := findYesNo(r, a.Seat, askFoes.ID, a.matter(), word); return ok }
 	for _, i := range f.listFacing() {
-		a.I = i
-		if d := r.Now.findDestroyer(f, i); d != nil && !said(orders.Destroy) && !hasEvadeOrder(r, a) {
+		if d := r.Now.findDestroyer(f, i); d != nil && !said(orders.Destroy) && !hasEvadeOrder(r, ofFoe{a, i}) {
 			destroySpirit(r, f.identifyFoe(i), d)
 			return true
 		}
 	}
 	for _, i := range f.listFacing() {
-		a.I = i
-		if with, ok := r.Now.findCreatureEvasion(a.Seat, f.Space); ok && !hasEvadeOrder(r, a) {
+		if with, ok := r.Now.findCreatureEvasion(a.Seat, f.Space); ok && !hasEvadeOrder(r, ofFoe{a, i}) {
 			r.Emit(CreatureEvaded{Met: f.identifyFoe(i), With: with})
 			return true
 		}
 	}
 	for _, i := range f.listFacing() {
-		a.I = i
-		if r.Now.isBribable(f, i) && !said(orders.Bribe) && !hasEvadeOrder(r, a) {
+		if r.Now.isBribable(f, i) && !said(orders.Bribe) && !hasEvadeOrder(r, ofFoe{a, i}) {
 			bribeCreature(r, f.identifyFoe(i))
 			return true
 		}
@@ -218,7 +200,7 @@ func applyDefault(r *run, a matter) bool {
 
 // hasEvadeOrder reports whether the seat has given an EVADE order about the creature. Then the
 // defaults do not apply: that order has been tried already, or EVADE NEVER wants the fight.
-func hasEvadeOrder(r *run, a matter) bool {
+func hasEvadeOrder(r *run, a ofFoe) bool {
 	_, said := findEvadeOrder(r, a)
 	return said
 }

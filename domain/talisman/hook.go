@@ -16,13 +16,12 @@ const (
 )
 
 // applyHook carries out a rule that a space names (2.9).
-func applyHook(r *run, t task, e *book.Effect) {
-	m := t.About
+func applyHook(r *run, m ofEffects, e *book.Effect) {
 	if e.Name == mysticVisited {
 		releaseBound(r, m.Seat, mysticVisited)
 		return
 	}
-	r.Push(task{Do: doRoyalHealing, About: m}, task{Do: doRoyalSale, About: m})
+	r.Push(doRoyalHealing.of(m), doRoyalSale.of(m))
 }
 
 // releaseBound discards the Followers that are bound to a character until an event that has just
@@ -44,27 +43,19 @@ func moveCharacter(r *run, e CharacterMoved) {
 	}
 }
 
-// Steps of the Castle.
-const (
-	doRoyalHealing = "royal-healing"
-	doRoyalSale    = "royal-sale"
-)
-
 // royalHealing heals lives without payment: a number for each Prince or Princess (2.10,
 // castle_free_heal).
-func royalHealing(r *run, t task) {
-	m := t.About
+func royalHealing(r *run, m ofEffects) {
 	n := lists.Sum(r.Now.listTraits(m.Seat, book.PassiveCastleFreeHeal), trait.amount)
 	awardPoints(r, m.Seat, book.Life, min(n, r.Now.missingPoints(m.Seat, book.Life)), Healed, string(m.Source))
 }
 
 // royalSale exchanges Prince or Princess for gold, if the subject wants to (DP-27).
-func royalSale(r *run, t task) {
-	m := t.About
+func royalSale(r *run, m ofEffects) {
 	if !r.Now.hasPassive(m.Seat, book.PassiveCastleSale) {
 		return
 	}
-	a, ok := r.Decide(t, askCastle, m.Seat, m)
+	a, ok := r.Decide(doRoyalSale.of(m), askCastle, m.Seat, m.matter())
 	if !ok {
 		return
 	}

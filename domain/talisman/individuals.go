@@ -10,7 +10,7 @@ import (
 
 // isImposing reports whether effects come from a hostile individual that may be evaded like a
 // creature (option evade_individuals): outside the Inner Region.
-func (s *State) isImposing(m matter) bool {
+func (s *State) isImposing(m ofEffects) bool {
 	if !s.Options.Evade || m.Path != book.PathDo || s.Book.Region(s.Heroes[m.Seat].Space) == book.Inner {
 		return false
 	}
@@ -40,12 +40,11 @@ var askEvadeIndividual = &point{
 
 // evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is
 // discarded, others stay. It reports whether the task has nothing more to do.
-func evadeIndividual(r *run, t task) bool {
-	m := t.About
+func evadeIndividual(r *run, m ofEffects) bool {
 	if !r.Now.isImposing(m) {
 		return false
 	}
-	a, ok := r.Decide(t, askEvadeIndividual, m.Seat, m)
+	a, ok := r.Decide(doEffects.of(m), askEvadeIndividual, m.Seat, m.matter())
 	if !ok {
 		return true
 	}
@@ -57,10 +56,10 @@ func evadeIndividual(r *run, t task) bool {
 		case free && (source.Free || source.Card == with):
 			r.Emit(IndividualEvaded{Seat: m.Seat, Source: m.Source})
 			if def := r.Now.Book.Of(m.Piece); def != nil && def.Type == book.Event {
-				discardSelf(r, t, nil)
+				discardSelf(r, m, nil)
 			}
 			return true
-		case source.Card == book.Invisibility && castToEvade(r, t, source.Card): // the task is repeated after it
+		case source.Card == book.Invisibility && castToEvade(r, doEffects.of(m), source.Card): // the task is repeated after it
 			return true
 		}
 	}

@@ -3,44 +3,33 @@ package talisman
 import (
 	"slices"
 
+	"seneschal/domain/game"
 	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps of a loss of lives (3.10).
-const (
-	doLoss   = "loss"
-	doSave   = "save"   // T-84 (a), when the die is cast
-	doWards  = "wards"  // T-84 (b)
-	doSuffer = "suffer" // T-84 (e)
-	doDie    = "death"  // T-85
-)
-
 // loseLives starts a loss of lives: Armour, wards, reactions, then the rest (T-84). Followers
 // that absorb it have done so before.
-func loseLives(r *run, t task) {
-	a := t.About
+func loseLives(r *run, a ofLoss) {
 	if !r.Now.Playing(a.Seat) || a.N <= 0 {
 		return
 	}
-	if a.Kind == CauseBattle && !r.Ask(t, askArms, a) {
+	if a.Cause == CauseBattle && !r.Ask(doLoss.of(a), askArms, a.matter()) {
 		return
 	}
-	r.Emit(LifeLossStarted{Loss{Seat: a.Seat, N: a.N, Cause: a.Kind, By: a.By, Fight: a.Fight}})
-	r.Push(task{Do: doWards, About: a})
+	r.Emit(LifeLossStarted{Loss{Seat: a.Seat, N: a.N, Cause: a.Cause, By: a.By, Fight: a.Fight}})
+	r.Push(doWards.of(a))
 	if card := chooseArmour(r, a); card != "" {
-		saved := a
-		saved.Piece = card
-		rollWithFate(r, a.Seat, "save", 1, task{Do: doSave, About: saved})
+		rollWithFate(r, a.Seat, "save", 1, doSave.of(ofSave{a, card}))
 	}
 }
 
 // chooseArmour returns the Armour card that a character uses after a defeat in a battle (T-57,
 // T-84, R-32): the one that it names, or the one that saves most (DP-15); "" for none.
-func chooseArmour(r *run, a matter) book.Piece {
-	able := r.Now.listArmours(a)
-	said, ok := findPolicy[orders.Armour](r, a.Seat, "DP-15", a, nil)
+func chooseArmour(r *run, a ofLoss) book.Piece {
+	able := r.Now.listArmours(a.Seat, a.Cause)
+	said, ok := findPolicy[orders.Armour](r, a.Seat, askArms.ID, a.matter(), nil)
 	if ok && !said.Best {
 		able = slices.DeleteFunc(able, func(p book.Piece) bool { return said.Thing == nil || !said.Thing.Is(p) })
 	}
@@ -50,10 +39,10 @@ func chooseArmour(r *run, a matter) book.Piece {
 	return slices.MaxFunc(able, func(p, q book.Piece) int { return len(r.Now.savingResults(p)) - len(r.Now.savingResults(q)) })
 }
 
-// listArmours returns the Armour cards that may prevent a loss.
-func (s *State) listArmours(a matter) []book.Piece {
-	h := s.Heroes[a.Seat]
-	if a.Kind != CauseBattle || s.hasPassive(a.Seat, book.AbilityNoArmour) || h.Toad != nil {
+// listArmours returns the Armour cards that may prevent a loss of some cause.
+func (s *State) listArmours(seat game.Seat, cause string) []book.Piece {
+	h := s.Heroes[seat]
+	if cause != CauseBattle || s.hasPassive(seat, book.AbilityNoArmour) || h.Toad != nil {
 		return nil
 	}
 	return lists.Keep(h.Objects, func(p book.Piece) bool {
@@ -71,36 +60,34 @@ func (s *State) savingResults(p book.Piece) []int {
 }
 
 // saveByArmour prevents the loss of a defeat if the Armour's die says so (T-84 a).
-func saveByArmour(r *run, t task) {
-	a := t.About
-	if slices.Contains(r.Now.savingResults(a.Piece), r.Now.Roll(a.Roll).Natural()) {
-		r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByArmour, Card: a.Piece.Card()})
+func saveByArmour(r *run, a ofSave, roll int) {
+	if slices.Contains(r.Now.savingResults(a.Armour), r.Now.Roll(roll).Natural()) {
+		r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByArmour, Card: a.Armour.Card()})
 	}
 }
 
 // applyWards prevents losses of the causes that wards name (T-84 b, R-34). Then others react, by
 // Preservation (T-84 d).
-func applyWards(r *run, t task) {
-	a := t.About
+func applyWards(r *run, a ofLoss) {
 	for _, ward := range r.Now.listTraits(a.Seat, book.PassiveWard) {
-		if ward.Tag == a.Kind && r.Now.conditionHolds(a.Seat, ward.When) {
+		if ward.Tag == a.Cause && r.Now.conditionHolds(a.Seat, ward.When) {
 			r.Emit(LifeLossPrevented{Seat: a.Seat, N: r.Now.Loss.N, By: ByWard, Card: ward.Piece.Card()})
 			break
 		}
 	}
-	r.Push(task{Do: doSuffer, About: a})
+	r.Push(doSuffer.of(a))
 	if r.Now.Loss.N > 0 {
-		letAllReact(r, orders.WoundOf, a)
+		letAllReact(r, orders.WoundOf, a.matter())
 	}
 }
 
 // sufferLoss takes the lives whose loss was not prevented (T-84 e). A character without lives dies
 // at once (T-85).
-func sufferLoss(r *run, t task) {
+func sufferLoss(r *run, a ofLoss) {
 	l := *r.Now.Loss
 	lives := r.Now.Heroes[l.Seat].Lives
 	n := min(l.N, lives)
-	if n == lives && r.Now.mayLoot(t.About) && !r.Ask(t, askLoot, t.About) {
+	if n == lives && r.Now.mayLoot(a) && !r.Ask(doSuffer.of(a), askLoot, a.matter()) {
 		return
 	}
 	if n > 0 {
@@ -108,6 +95,6 @@ func sufferLoss(r *run, t task) {
 	}
 	r.Emit(LifeLossEnded{Seat: l.Seat, N: n, By: l.By, Fight: l.Fight})
 	if n == lives {
-		r.Push(task{Do: doDie, About: t.About})
+		r.Push(doDie.of(a))
 	}
 }

@@ -86,34 +86,34 @@ func (s *State) Phase() game.Phase {
 }
 
 // steps are the functions that carry out tasks, by name. A task without a step is passed over.
-var steps = map[string]func(*run, task){
+var steps = mapSteps(
 	// the setup, and characters that enter later (3.1)
-	"deal": setUpGame, "offer": offerCharacters, "choose": keepCharacter, "enter": enterCharacter, "bonus": giveBonus,
+	define(doDeal, setUpGame), define(doOffer, offerCharacters), define(doChoose, keepCharacter), define(doEnter, enterCharacter), define(doBonus, giveBonus),
 	// rounds and turns (3.4, 4.4)
-	"next": startNextTurn, "begin": beginTurn, "open": openTurn, "opened": followOpening, "dawn": followReactions, "orders": takeOrders, "end": endTurn, "close": closeTurn,
+	define(doNext, startNextTurn), define(doBegin, beginTurn), define(doOpen, openTurn), define(doOpened, followOpening), define(doDawn, followReactions), define(doOrders, takeOrders), define(doEnd, endTurn), define(doClose, closeTurn),
 	// movement (3.5, 3.18, 3.19)
-	"roll": rollMove, "reroll": rerollMove, "move": carryOutMove, "cross": crossBridge, "stranded": endStranded, "portal": tryPortal, "opening": settlePortal,
+	define(doRoll, rollMove), define(doReroll, rerollMove), define(doMove, carryOutMove), define(doCross, crossBridge), define(doStranded, endStranded), define(doPortal, tryPortal), defineAfterRoll(doOpening, settlePortal),
 	// encounters up to their choice (3.6), and spaces up to the cards that lie there (T-42 to T-52)
-	"arrive": arriveAtSpace, "hex": resolveMarkers, doEntered: reactToEntering, "meet": chooseEncounter,
-	"space": startSpace, doLeave: leaveFirst, "draw": drawCards, "swap": swapCards, "place": placeDrawn, "placed": putPlacedCard, "cards": resolveCards, "print": resolveInstructions,
+	define(doArrive, arriveAtSpace), define(doHex, resolveMarkers), define(doEntered, reactToEntering), define(doMeet, chooseEncounter),
+	define(doSpace, startSpace), define(doLeave, leaveFirst), define(doDraw, drawCards), define(doSwap, swapCards), define(doPlace, placeDrawn), defineAfterRoll(doPlaced, putPlacedCard), define(doCards, resolveCards), define(doPrint, resolveInstructions),
 	// Spells, and actions of one's own accord
-	doExcess: leaveExcess, doKeep: drawKeptSpell, doActs: carryOutActs, doReply: castReplies, doFill: fillSpells, doSpell: resolveSpell, doSpent: spendSpell,
+	define(doExcess, leaveExcess), define(doKeep, drawKeptSpell), define(doActs, carryOutActs), define(doReply, castReplies), define(doFill, fillSpells), define(doSpell, resolveSpell), define(doSpent, spendSpell),
 	// effects and their consequences
-	doEffects: startEffects, doEffect: carryOutEffect, doEach: startForOne, doFate: spendFate, doPlus: usePlus, doSettle: settleTable,
-	doParty: settleParty, doKillFollower: killFollower, doLosing: loseFollower, doUnfit: leaveUnfit, doSurplus: leaveSurplus,
-	doTake: takeThings, doHire: hireFollower, doFree: takeFree, doPeddle: peddleObjects, doRoyalHealing: royalHealing, doRoyalSale: royalSale,
-	doAccept: acceptQuest, doQuest: deliverGoods, doExit: takeExit, doFeed: feedFollowers, doCommand: castCommand, doRule: rollForCommand, doObey: obeyCommand,
+	define(doEffects, startEffects), define(doEffect, carryOutEffect), define(doEach, startForOne), define(doFate, spendFate), define(doPlus, usePlus), defineAfterRoll(doSettle, settleTable),
+	defineAfterRoll(doParty, settleParty), define(doKillFollower, killFollower), define(doLosing, loseFollower), define(doUnfit, leaveUnfit), define(doSurplus, leaveSurplus),
+	define(doTake, takeThings), define(doHire, hireFollower), define(doFree, takeFree), define(doPeddle, peddleObjects), define(doRoyalHealing, royalHealing), define(doRoyalSale, royalSale),
+	defineAfterRoll(doAccept, acceptQuest), define(doQuest, deliverGoods), defineAfterRoll(doExit, takeExit), define(doFeed, feedFollowers), define(doCommand, castCommand), define(doRule, rollForCommand), defineAfterRoll(doObey, obeyCommand),
 	// fights
-	doEnemies: fightCards, doGuard: fightGuard, doFoes: meetFoes, doFoe: meetFoe, doCharm: charmAnimal, doFoesLeft: meetFoesLeft,
-	doHelp: helpFight, doArms: chooseArms, doOthers: letOthers, doDice: rollFight, doFated: fateAttack, doOutcome: settleScores,
-	doKill: killCreatures, doOver: closeFight,
-	doFace: faceObstacle, doPits: meetDemons, doDen: meetWerewolf, doDeath: settleDeath,
+	define(doEnemies, fightCards), define(doGuard, fightGuard), define(doFoes, meetFoes), define(doFoe, meetFoe), defineAfterRoll(doCharm, charmAnimal), define(doFoesLeft, meetFoesLeft),
+	define(doHelp, helpFight), define(doArms, chooseArms), define(doOthers, letOthers), define(doDice, rollFight), define(doFated, fateAttack), define(doOutcome, settleScores),
+	define(doKill, killCreatures), define(doOver, closeFight),
+	define(doFace, faceObstacle), defineAfterRoll(doPits, meetDemons), defineAfterRoll(doDen, meetWerewolf), define(doDeath, settleDeath),
 	// encounters with characters
-	doAttacked: reactToAttack, doEvaded: afterSpell, doDefend: defendAttacked, doReward: takeReward, doClaimed: settleClaimed,
-	doTargeted: reactToTargeting, doAbility: useAbility, doBeguiled: settleBeguiling,
+	define(doAttacked, reactToAttack), define(doEvaded, afterSpell), define(doDefend, defendAttacked), define(doReward, takeReward), define(doClaimed, settleClaimed),
+	define(doTargeted, reactToTargeting), define(doAbility, useAbility), defineAfterRoll(doBeguiled, settleBeguiling),
 	// losses, deaths and trophies
-	doLoss: loseLives, doSave: saveByArmour, doWards: applyWards, doSuffer: sufferLoss, doDie: killCharacter, doTrophies: tradeTrophies,
-}
+	define(doLoss, loseLives), defineAfterRoll(doSave, saveByArmour), define(doWards, applyWards), define(doSuffer, sufferLoss), define(doDie, killCharacter), define(doTrophies, tradeTrophies),
+)
 
 // points are the kinds of questions, and of reactions to events (5.8, DP-39).
 var points = []*point{

@@ -1,33 +1,38 @@
 package talisman
 
 import (
-	"slices"
-
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
 	"seneschal/domain/talisman/book"
 )
 
-// A matter is the subject of a task or a question. It is plain data: effects are identified by
-// their place in the book.
+// A matter is the record of a subject on the wire: the form in which tasks and questions lie in
+// positions and logs. It has the fields of all subjects (subjects.go), and no step reads it.
+// Conditions, reactions and Spells look at it, because they may come up at any step.
 type matter struct {
-	Seat   game.Seat    `json:"seat,omitempty"`  // the subject
-	By     game.Seat    `json:"by,omitempty"`    // the seat that causes it
-	At     game.Seat    `json:"at,omitempty"`    // the seat that it is against
-	Space  book.Space   `json:"space,omitempty"` // the place
+	Seat   game.Seat    `json:"seat,omitempty"`
+	By     game.Seat    `json:"by,omitempty"`
+	At     game.Seat    `json:"at,omitempty"`
+	Space  book.Space   `json:"space,omitempty"`
 	Spaces []book.Space `json:"spaces,omitempty"`
 	Card   book.Card    `json:"card,omitempty"`
 	Piece  book.Piece   `json:"piece,omitempty"`
 	Pieces []book.Piece `json:"pieces,omitempty"`
-	Source book.Source  `json:"source,omitzero"` // the space or card of the effects
-	Path   book.Path    `json:"path,omitempty"`  // the list within the source
-	I      int          `json:"i,omitempty"`     // index of the next effect of the list
-	Stat   book.Stat    `json:"stat,omitempty"`
-	Kind   string       `json:"kind,omitempty"` // a roll, a cause, a window or a means
-	N      int          `json:"n,omitempty"`    // an amount
-	Roll   int          `json:"roll,omitempty"`
-	Fight  int          `json:"fight,omitempty"`
-	Spell  int          `json:"spell,omitempty"`
+	place
+	Stat  book.Stat `json:"stat,omitempty"`
+	Kind  string    `json:"kind,omitempty"`
+	N     int       `json:"n,omitempty"`
+	Roll  int       `json:"roll,omitempty"`
+	Fight int       `json:"fight,omitempty"`
+	Spell int       `json:"spell,omitempty"`
+}
+
+// A place is a place in the book: the list of effects at the end of a path, and the index of one
+// of them. Effects are identified by their places, so that positions hold no rules.
+type place struct {
+	Source book.Source `json:"source,omitzero"`
+	Path   book.Path   `json:"path,omitempty"`
+	I      int         `json:"i,omitempty"`
 }
 
 type (
@@ -37,18 +42,71 @@ type (
 	question = turns.Question[matter]
 )
 
-// Steps of effects. A list of effects is identified by its source in the book and the path to
-// it. Each effect is a task of its own, so that each may ask.
-const (
-	doEffects = "effects" // all of a list, from left to right (2.9)
-	doEffect  = "effect"  // effect I of the list
-	doEach    = "each"    // a list for one of several characters
-)
+// A subject says what a step is about. It is plain data, and knows how to write itself as a
+// matter and to read itself from one.
+type subject[A any] interface {
+	matter() matter
+	from(matter) A
+}
 
-// newEffectsTask returns the task that carries out a list of effects on a subject.
-func newEffectsTask(m matter, path book.Path) task {
-	m.Path, m.I = path, 0
-	return task{Do: doEffects, About: m}
+// A step is the name of a step on the wire. A is the type of its subject.
+type step[A subject[A]] string
+
+// of returns the task to carry the step out.
+func (n step[A]) of(a A) task { return task{Do: string(n), About: a.matter()} }
+
+// is reports whether a task carries the step out.
+func (n step[A]) is(t task) bool { return t.Do == string(n) }
+
+// read returns the subject of such a task.
+func (n step[A]) read(t task) A {
+	var none A
+	return none.from(t.About)
+}
+
+// An afterRoll is the name of a step that follows a roll, and reads it. A is the type of its
+// subject without the roll.
+type afterRoll[A subject[A]] string
+
+// of returns the task without its roll, for rollWithFate.
+func (n afterRoll[A]) of(a A) rollTask { return rollTask{task{Do: string(n), About: a.matter()}} }
+
+// A rollTask is a task that needs the number of a roll before it can be put on the stack.
+type rollTask struct{ task }
+
+// after returns the task that follows the roll with that number.
+func (t rollTask) after(roll int) task {
+	t.About.Roll = roll
+	return t.task
+}
+
+// A stepDef is a step with the function that carries it out.
+type stepDef struct {
+	name string
+	do   func(*run, task)
+}
+
+// define returns the definition of a step.
+func define[A subject[A]](n step[A], do func(*run, A)) stepDef {
+	return stepDef{string(n), func(r *run, t task) { do(r, n.read(t)) }}
+}
+
+// defineAfterRoll returns the definition of a step that follows a roll; do gets its number.
+func defineAfterRoll[A subject[A]](n afterRoll[A], do func(*run, A, int)) stepDef {
+	var none A
+	return stepDef{string(n), func(r *run, t task) { do(r, none.from(t.About), t.About.Roll) }}
+}
+
+// mapSteps returns the steps by name. It panics if two have the same.
+func mapSteps(all ...stepDef) map[string]func(*run, task) {
+	steps := make(map[string]func(*run, task), len(all))
+	for _, d := range all {
+		if steps[d.name] != nil {
+			panic("two steps named " + d.name)
+		}
+		steps[d.name] = d.do
+	}
+	return steps
 }
 
 // turnKeys returns the keys of the sections that apply in a seat's own turn: the block of that
@@ -58,16 +116,6 @@ func turnKeys(s *State, seat game.Seat) []string {
 		return nil
 	}
 	return []string{game.BlockKey(s.Now.Order)}
-}
-
-// isOfTurn reports whether a task is a part of the turn itself. Such tasks are dropped when the
-// turn ends at once, or when an effect has moved the active character on (T-24, T-53). Tasks of
-// effect lists, losses and deaths are not dropped.
-func isOfTurn(t task) bool {
-	return slices.Contains([]string{
-		"orders", "roll", "reroll", "move", "cross", "portal", "opening", "acts", "leave", "entered", "fill", "meet",
-		"space", "draw", "swap", "place", "cards", "print", "take",
-	}, t.Do)
 }
 
 // cutTurn ends the turn at once (T-24): the effects that are still on the stack are carried out,

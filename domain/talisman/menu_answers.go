@@ -171,7 +171,7 @@ func (p *pointing) thingName(t orders.Thing) string {
 // describePrice notes the cost of an answer; "" if it has none.
 func (p *pointing) describePrice(m matter, b game.Body) string {
 	buy, ok := b.(orders.Buy)
-	e := p.effectOf(m)
+	e := p.effectOf(m.place)
 	if !ok || e == nil || len(buy.Things) == 0 {
 		return ""
 	}

@@ -17,9 +17,9 @@ func (s *State) rollsForMove(seat game.Seat) bool {
 }
 
 // rollMove makes the movement roll, if it is due and has not been made (T-21).
-func rollMove(r *run, t task) {
-	if r.Now.rollsForMove(t.About.Seat) && r.Now.Now.Die == 0 {
-		r.Emit(MoveRolled{Seat: t.About.Seat, Die: r.Dice.Roll(6, "move")})
+func rollMove(r *run, a ofSeat) {
+	if r.Now.rollsForMove(a.Seat) && r.Now.Now.Die == 0 {
+		r.Emit(MoveRolled{Seat: a.Seat, Die: r.Dice.Roll(6, "move")})
 	}
 }
 
@@ -52,12 +52,12 @@ func (s *State) mayRerollMove(seat game.Seat) bool {
 
 // rerollMove spends fate on the movement roll, if an order says so (T-89). FATE NEVER does not
 // count here: it is for rolls without an order of their own.
-func rerollMove(r *run, t task) {
-	seat := t.About.Seat
-	if r.Now.mayRerollMove(seat) && !r.Ask(t, askReroll, t.About) {
+func rerollMove(r *run, about ofSeat) {
+	seat := about.Seat
+	if r.Now.mayRerollMove(seat) && !r.Ask(doReroll.of(about), askReroll, about.matter()) {
 		return
 	}
-	said, _ := r.Fitting(seat, askReroll, t.About)
+	said, _ := r.Fitting(seat, askReroll, about.matter())
 	said = slices.DeleteFunc(said, func(a turns.Answer) bool {
 		f, fate := a.Body.(orders.Fate)
 		return fate && f.Never && a.By != turns.Reply
@@ -85,16 +85,11 @@ var askMove = &point{
 	Choices: func(s *State, seat game.Seat, _ matter) []game.Body { return s.listMoves(seat) },
 }
 
-// rerolled marks a movement after a reroll.
-const rerolled = "rerolled"
-
 // carryOutMove carries out the movement (T-25).
-func carryOutMove(r *run, t task) {
-	seat := t.About.Seat
-	if t.About.Kind = ""; r.Now.Now.Fated {
-		t.About.Kind = rerolled
-	}
-	a, ok := r.Decide(t, askMove, seat, t.About)
+func carryOutMove(r *run, about ofMove) {
+	seat := about.Seat
+	about.Rerolled = r.Now.Now.Fated
+	a, ok := r.Decide(doMove.of(about), askMove, seat, about.matter())
 	if !ok {
 		return
 	}
@@ -109,7 +104,7 @@ func carryOutMove(r *run, t task) {
 	case open:
 		carryOutPlan(r, seat, p)
 	case r.Now.Heroes[seat].Space == book.CrownOfCommand:
-		r.Push(task{Do: "arrive", About: matter{Seat: seat}}) // T-151
+		r.Push(doArrive.of(ofSeat{seat})) // T-151
 	default:
 		cutTurn(r, "enslaved") // T-34
 	}
@@ -148,9 +143,9 @@ func carryOutPlan(r *run, seat game.Seat, p plan) {
 		r.Emit(Regenerated{Seat: seat, Lives: max(h.Lives, min(h.Lives+1, most))})
 		cutTurn(r, "regenerated")
 	case orders.Fight:
-		r.Push(task{Do: "face", About: matter{Seat: seat, Space: h.Space}})
+		r.Push(doFace.of(ofSpace{seat, h.Space}))
 	case orders.Portal:
-		r.Push(task{Do: "portal", About: matter{Seat: seat, Stat: p.Stat}})
+		r.Push(doPortal.of(ofPortal{Seat: seat, Stat: p.Stat}))
 		walkPath(r, seat, p.Path, true)
 	case orders.ToPlace:
 		walkPath(r, seat, p.Path, false)
@@ -176,11 +171,8 @@ func walkPath(r *run, seat game.Seat, path []book.Space, passing bool) {
 		return
 	}
 	r.Emit(BridgeChallenged{Seat: seat})
-	rest := task{Do: "cross", About: matter{Seat: seat, Spaces: path[i:], Kind: ByBridge}}
-	if passing {
-		rest.About.N = 1
-	}
-	r.Push(task{Do: "guard", About: matter{Seat: seat, Space: bridge.Outer}}, rest, task{Do: "stranded", About: matter{Seat: seat, Space: bridge.Outer}})
+	before := ofSpace{seat, bridge.Outer}
+	r.Push(doGuard.of(before), doCross.of(ofCrossing{seat, path[i:], passing}), doStranded.of(ofLanding{ofSpace: before}))
 }
 
 // wayOfPath returns ByBridge if a path crosses the bridge, else ByRing.
@@ -192,35 +184,33 @@ func (s *State) wayOfPath(from book.Space, path []book.Space) string {
 }
 
 // crossBridge goes on over the bridge after the Sentinel is beaten or evaded (T-30).
-func crossBridge(r *run, t task) {
-	m := t.About
-	moveCharacter(r, CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Spaces, How: m.Kind, Passing: m.N == 1})
+func crossBridge(r *run, m ofCrossing) {
+	moveCharacter(r, CharacterMoved{Seat: m.Seat, From: r.Now.Heroes[m.Seat].Space, Path: m.Path, How: ByBridge, Passing: m.Passing})
 }
 
 // endStranded handles a movement that has ended before it should: cards without a number take
 // effect there.
-func endStranded(r *run, t task) {
-	if r.Now.Playing(t.About.Seat) && r.Now.Heroes[t.About.Seat].Space == t.About.Space && r.Now.Now.Cut != "" {
-		r.Push(task{Do: "hex", About: t.About})
+func endStranded(r *run, a ofLanding) {
+	if r.Now.Playing(a.Seat) && r.Now.Heroes[a.Seat].Space == a.Space && r.Now.Now.Cut != "" {
+		r.Push(doHex.of(a))
 	}
 }
 
 // tryPortal rolls for the Portal of Power (T-136).
-func tryPortal(r *run, t task) {
-	m := t.About
+func tryPortal(r *run, m ofPortal) {
 	dice := r.Now.countDice(m.Seat, "portal_"+book.Roll(m.Stat), r.Now.Book.Links.Portal.Dice)
-	m.Space = r.Now.Heroes[m.Seat].Space
-	rollWithFate(r, m.Seat, "portal", dice, task{Do: "opening", About: m})
+	m.From = r.Now.Heroes[m.Seat].Space
+	rollWithFate(r, m.Seat, "portal", dice, doOpening.of(m))
 }
 
 // settlePortal lets a character through the Portal, or takes a counter from it (T-136). The turn
 // ends either way.
-func settlePortal(r *run, t task) {
-	m, links := t.About, r.Now.Book.Links.Portal
-	value, total := r.Now.statValue(m.Seat, m.Stat), r.Now.Roll(m.Roll).Total()
+func settlePortal(r *run, m ofPortal, roll int) {
+	links := r.Now.Book.Links.Portal
+	value, total := r.Now.statValue(m.Seat, m.Stat), r.Now.Roll(roll).Total()
 	r.Emit(PortalTried{Seat: m.Seat, Stat: m.Stat, Value: value, Total: total, Opened: total <= value})
 	if total <= value {
-		r.Emit(CharacterMoved{Seat: m.Seat, From: m.Space, Path: []book.Space{links.Inner}, How: ByPortal, Passing: true})
+		r.Emit(CharacterMoved{Seat: m.Seat, From: m.From, Path: []book.Space{links.Inner}, How: ByPortal, Passing: true})
 		cutTurn(r, "portal")
 		return
 	}
@@ -228,5 +218,5 @@ func settlePortal(r *run, t task) {
 		r.Emit(StatChanged{Seat: m.Seat, Stat: m.Stat, N: -1, Kind: Lost, Cause: "portal"})
 	}
 	cutTurn(r, "portal")
-	r.Push(task{Do: "stranded", About: m})
+	r.Push(doStranded.of(ofLanding{ofSpace{m.Seat, m.From}, m.Stat, roll}))
 }

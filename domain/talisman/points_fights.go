@@ -14,7 +14,7 @@ var askArms = &point{
 	Asked: askInOwnTurn,
 	Open: func(s *State, a matter) bool {
 		f := s.findFight(a.Fight)
-		return len(s.listArmours(a)) > 1 || f != nil && a.Kind == "" && len(s.listArms(f, a.Seat)) > s.countHands(a.Seat)
+		return len(s.listArmours(a.Seat, a.Kind)) > 1 || f != nil && a.Kind == "" && len(s.listArms(f, a.Seat)) > s.countHands(a.Seat)
 	},
 	About: func(_ *State, a matter, b game.Body) bool {
 		return a.Kind == "" && isOrder[orders.Weapon](b) || a.Kind == CauseBattle && isOrder[orders.Armour](b)
@@ -26,7 +26,7 @@ func listArmsChoices(s *State, seat game.Seat, a matter) []game.Body {
 	f := s.findFight(a.Fight)
 	if f == nil || a.Kind == CauseBattle {
 		all := []game.Body{orders.Armour{Best: true}, orders.Armour{}}
-		for _, p := range s.listArmours(a) {
+		for _, p := range s.listArmours(a.Seat, a.Kind) {
 			t := toThing(p)
 			all = append(all, orders.Armour{Thing: &t})
 		}

@@ -9,9 +9,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// doEntered is the step in which others react to the end of a movement (T-37, 5.8).
-const doEntered = "entered"
-
 // answers are the windows in which Spells answer an event (2.10, 5.8). Those of the window any
 // always do.
 var answers = map[orders.OnWhat][]book.Window{
@@ -76,7 +73,7 @@ func (s *State) newReactionAct(seat game.Seat, do orders.Body, window book.Windo
 		return s.newAlignAct(seat, do)
 	case orders.FightWith:
 		if f := s.findFight(a.Fight); f != nil && !f.Psychic && a.Seat == seat {
-			return func(r *run) { useHelpers(r, a, r.Now.findHelpers(seat, do.Things)) }
+			return func(r *run) { useHelpers(r, a.Fight, seat, r.Now.findHelpers(seat, do.Things)) }
 		}
 	case orders.Nothing:
 		return func(*run) {}
@@ -146,7 +143,7 @@ func (s *State) killsMatch(p orders.Pattern, a matter) bool {
 }
 
 // reactToEntering lets all react to the character that has come to a space (5.8, ENTERS).
-func reactToEntering(r *run, t task) { letAllReact(r, orders.Enters, t.About) }
+func reactToEntering(r *run, a ofSpace) { letAllReact(r, orders.Enters, a.matter()) }
 
 // letAllReact lets all react to an event, clockwise from the active character (5.8).
 func letAllReact(r *run, on orders.OnWhat, about matter) {

@@ -9,13 +9,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of a roll: fate directly after it (T-89), then additions (DP-18), then the consequence.
-const (
-	doFate   = "fate"
-	doPlus   = "plus"
-	doSettle = "settle" // the row of a table
-)
-
 // throwDice rolls dice for a seat, and returns the number of the roll in the turn.
 func throwDice(r *run, seat game.Seat, name book.Roll, n int) int {
 	dice := make([]int, n)
@@ -28,16 +21,11 @@ func throwDice(r *run, seat game.Seat, name book.Roll, n int) int {
 
 // rollWithFate rolls for a seat, lets it spend fate and use its +1, and goes on with the tasks,
 // which get the number of the roll.
-func rollWithFate(r *run, seat game.Seat, name book.Roll, n int, then ...task) {
-	id := throwDice(r, seat, name, n)
-	about := matter{Seat: seat, Roll: id, Kind: string(name)}
-	if len(then) > 0 {
-		about.Source, about.Path, about.I = then[0].About.Source, then[0].About.Path, then[0].About.I
-	}
-	list := []task{{Do: doFate, About: about}, {Do: doPlus, About: about}}
+func rollWithFate(r *run, seat game.Seat, name book.Roll, n int, then ...rollTask) {
+	a := ofRoll{seat, throwDice(r, seat, name, n), name, then[0].About.place}
+	list := []task{doFate.of(a), doPlus.of(a)}
 	for _, t := range then {
-		t.About.Roll = id
-		list = append(list, t)
+		list = append(list, t.after(a.Roll))
 	}
 	r.Push(list...)
 }
@@ -83,12 +71,11 @@ func (s *State) mayFateRoll(n int) bool {
 }
 
 // spendFate rolls a die again (T-89).
-func spendFate(r *run, t task) {
-	m := t.About
+func spendFate(r *run, m ofRoll) {
 	if !r.Now.mayFateRoll(m.Roll) {
 		return
 	}
-	a, ok := r.Decide(t, askFate, m.Seat, m)
+	a, ok := r.Decide(doFate.of(m), askFate, m.Seat, m.matter())
 	if !ok {
 		return
 	}
@@ -125,21 +112,21 @@ func findDie(dice []int, high bool) int {
 var askPlus = &point{
 	ID:      "DP-18",
 	Asked:   askInOwnTurn,
-	Open:    func(s *State, m matter) bool { return s.plusForRoll(m) > 0 },
+	Open:    func(s *State, m matter) bool { return s.plusForRoll(ofRoll{}.from(m)) > 0 },
 	About:   acceptsType[orders.Plus],
 	Choices: fixedChoices(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
 }
 
 // plusForRoll returns the number that a character may add to a roll (2.10, plus_on): by the name of
 // the roll, or by a tag of its effect.
-func (s *State) plusForRoll(m matter) int {
+func (s *State) plusForRoll(m ofRoll) int {
 	var tags []string
-	if e := s.effectOf(m); e != nil {
+	if e := s.effectOf(m.place); e != nil {
 		tags = e.Tags
 	}
 	n := 0
 	for _, t := range s.listTraits(m.Seat, book.PassivePlusOn) {
-		if t.Roll == book.Roll(m.Kind) || t.Tag != "" && slices.Contains(tags, t.Tag) {
+		if t.Roll == m.Name || t.Tag != "" && slices.Contains(tags, t.Tag) {
 			n += t.N
 		}
 	}
@@ -148,13 +135,12 @@ func (s *State) plusForRoll(m matter) int {
 
 // usePlus adds that number. PLUS BEST, the default, adds it to prayers only where the book says
 // that it helps, and to other rolls always.
-func usePlus(r *run, t task) {
-	m, roll := t.About, r.Now.Roll(t.About.Roll)
-	n := r.Now.plusForRoll(m)
+func usePlus(r *run, m ofRoll) {
+	roll, n := r.Now.Roll(m.Roll), r.Now.plusForRoll(m)
 	if n == 0 {
 		return
 	}
-	a, ok := r.Decide(t, askPlus, m.Seat, m)
+	a, ok := r.Decide(doPlus.of(m), askPlus, m.Seat, m.matter())
 	if !ok {
 		return
 	}
@@ -168,19 +154,17 @@ func usePlus(r *run, t task) {
 
 // rollTable rolls for a table, and carries out the row of the total (2.9, roll). Some characters
 // need not roll; then nothing happens (DP-31).
-func rollTable(r *run, t task, e *book.Effect) {
-	m := t.About
-	if (e.Optional || r.Now.maySkipRoll(m.Seat, m.Source)) && askToSkip(r, t) {
+func rollTable(r *run, m ofEffects, e *book.Effect) {
+	if (e.Optional || r.Now.maySkipRoll(m.Seat, m.Source)) && askToSkip(r, m) {
 		return
 	}
-	rollWithFate(r, m.Seat, book.Roll(e.ID), r.Now.countDice(m.Seat, book.Roll(e.ID), e.Dice), task{Do: doSettle, About: m})
+	rollWithFate(r, m.Seat, book.Roll(e.ID), r.Now.countDice(m.Seat, book.Roll(e.ID), e.Dice), doSettle.of(m))
 }
 
 // askToSkip asks whether to make an optional roll. It reports whether the task has nothing more to
 // do: while it asks, or if there is no roll.
-func askToSkip(r *run, t task) bool {
-	m := t.About
-	a, ok := r.Decide(t, askRoll, m.Seat, m)
+func askToSkip(r *run, m ofEffects) bool {
+	a, ok := r.Decide(doEffect.of(m), askRoll, m.Seat, m.matter())
 	if ok && saysNo(a.Body) {
 		r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
 	}
@@ -198,14 +182,12 @@ func (s *State) countDice(seat game.Seat, name book.Roll, n int) int {
 }
 
 // settleTable carries out the row of a roll; one beyond the table counts as its end.
-func settleTable(r *run, t task) {
-	m := t.About
-	e := r.Now.effectOf(m)
+func settleTable(r *run, m ofEffects, roll int) {
+	e := r.Now.effectOf(m.place)
 	if e == nil || !r.Now.Playing(m.Seat) {
 		return
 	}
-	m.Path, m.Roll = m.Path.Row(m.I, e.Table.Row(r.Now.Roll(m.Roll).Total())), 0
-	r.Push(newEffectsTask(m, m.Path))
+	r.Push(doEffects.of(m.at(m.Path.Row(m.I, e.Table.Row(r.Now.Roll(roll).Total())))))
 }
 
 // askRoll asks whether to make an optional roll (DP-31).

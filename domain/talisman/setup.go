@@ -12,7 +12,7 @@ import (
 )
 
 // setUpGame shuffles the decks, draws the first seat, and deals the characters (T-2 to T-7).
-func setUpGame(r *run, _ task) {
+func setUpGame(r *run, _ nothing) {
 	shuffleDeck(r, AdventureDeck)
 	shuffleDeck(r, SpellsDeck)
 	if r.Now.Options.Bloodbath {
@@ -25,12 +25,12 @@ func setUpGame(r *run, _ task) {
 	r.Emit(FirstSeatDrawn{Seat: r.Now.Seats[first-1]})
 	var offers, enters []task
 	for _, seat := range r.Now.Seats {
-		offers = append(offers, task{Do: "offer", About: matter{Seat: seat}})
-		enters = append(enters, task{Do: "enter", About: matter{Seat: seat}})
+		offers = append(offers, doOffer.of(ofSeat{seat}))
+		enters = append(enters, doEnter.of(ofSeat{seat}))
 	}
-	r.Push(task{Do: "bonus"}, task{Do: "next"})
+	r.Push(doBonus.of(nothing{}), doNext.of(nothing{}))
 	r.Push(enters...)
-	r.Push(task{Do: "choose"})
+	r.Push(doChoose.of(ofSeat{}))
 	r.Push(offers...)
 }
 
@@ -59,8 +59,8 @@ func takeTop(r *run, deck string, n int) []book.Piece {
 }
 
 // offerCharacters deals a seat its character, or several to choose from (T-4, three_characters).
-func offerCharacters(r *run, t task) {
-	seat := t.About.Seat
+func offerCharacters(r *run, a ofSeat) {
+	seat := a.Seat
 	n := 1
 	if r.Now.Options.Three {
 		n = 3
@@ -103,25 +103,25 @@ func newCharacterPoint(id string) *point {
 func alwaysAsk(*State, matter) turns.Class { return turns.Always }
 
 // keepCharacter lets each seat keep one of the characters that it was dealt.
-func keepCharacter(r *run, t task) {
+func keepCharacter(r *run, m ofSeat) {
 	p := askCharacter
-	if t.About.Seat != "" {
+	if m.Seat != "" {
 		p = askReentry
 	}
-	seats := seatsToChoose(r.Now, t.About)
-	if len(seats) == 0 || !r.Ask(t, p, t.About) {
+	seats := seatsToChoose(r.Now, m.matter())
+	if len(seats) == 0 || !r.Ask(doChoose.of(m), p, m.matter()) {
 		return
 	}
 	for _, seat := range seats {
-		a := r.Answer(seat, p, t.About)
+		a := r.Answer(seat, p, m.matter())
 		kept := a.Body.(orders.Choose).Character
 		r.Emit(CharacterChosen{Seat: seat, Character: kept, Returned: piles.Without(r.Now.Heroes[seat].Dealt, kept), By: a.By})
 	}
 }
 
 // enterCharacter puts a character on its start space (T-5, T-6).
-func enterCharacter(r *run, t task) {
-	seat := t.About.Seat
+func enterCharacter(r *run, a ofSeat) {
+	seat := a.Seat
 	def := r.Now.Book.Character(r.Now.Heroes[seat].Dealt[0])
 	r.Emit(CharacterEntered{
 		Seat: seat, Character: def.ID, Space: def.Start, Alignment: def.Alignment, Spells: def.Spells,
@@ -147,12 +147,12 @@ var askBonus = &point{
 }
 
 // giveBonus gives each first character a counter (starting_bonus).
-func giveBonus(r *run, t task) {
-	if !r.Now.Options.Bonus || !r.Ask(t, askBonus, t.About) {
+func giveBonus(r *run, m nothing) {
+	if !r.Now.Options.Bonus || !r.Ask(doBonus.of(m), askBonus, m.matter()) {
 		return
 	}
 	for _, seat := range r.Now.Seats {
-		a := r.Answer(seat, askBonus, t.About)
+		a := r.Answer(seat, askBonus, m.matter())
 		r.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
 	}
 }

@@ -8,25 +8,18 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// The steps of a Spell that is cast.
-const (
-	doSpell = "spell" // it takes effect, or is negated (T-99)
-	doSpent = "spent" // it is discarded (T-96)
-)
-
 // castSpell announces a Spell. Others may answer it, then it takes effect (T-99).
 func castSpell(r *run, c Casting) {
-	announceSpell(r, c, task{Do: doSpell, About: matter{Seat: c.Seat, At: c.On.Seat, Card: c.Spell, Fight: c.On.Fight}})
+	announceSpell(r, c, doSpell.of)
 }
 
 // announceSpell announces a Spell. Others may answer it, then comes the task with its effect.
-func announceSpell(r *run, c Casting, then task) {
+func announceSpell(r *run, c Casting, then func(ofSpell) task) {
 	c.N = r.Now.Casts + 1
 	r.Emit(SpellCast{c})
-	about := matter{Seat: c.Seat, At: c.On.Seat, Spell: c.N, Card: c.Spell, Fight: c.On.Fight}
-	then.About.Spell = c.N
-	r.Push(then, task{Do: doSpent, About: about})
-	letAllReact(r, orders.SpellCast, about)
+	a := ofSpell{c.Seat, c.On.Seat, c.N, c.Spell, c.On.Fight}
+	r.Push(then(a), doSpent.of(a))
+	letAllReact(r, orders.SpellCast, a.matter())
 }
 
 // castAsOrdered casts a Spell as an order says, if that is possible in the window now.
@@ -61,8 +54,8 @@ func (s *State) isWorking(n int) bool {
 }
 
 // resolveSpell lets a Spell take effect unless it was negated.
-func resolveSpell(r *run, t task) {
-	c, ok := r.Now.findCasting(t.About.Spell)
+func resolveSpell(r *run, a ofSpell) {
+	c, ok := r.Now.findCasting(a.N)
 	if !ok || c.Negated {
 		return
 	}
@@ -76,7 +69,7 @@ func resolveSpell(r *run, t task) {
 		do(r, c, e)
 		return
 	}
-	r.Push(task{Do: "effects", About: matter{Seat: c.On.Seat, By: c.Seat, Source: book.SourceOfCard(c.Spell), Path: book.PathDo, Spell: c.N}})
+	r.Push(doEffects.of(ofEffects{Seat: c.On.Seat, By: c.Seat, place: place{Source: book.SourceOfCard(c.Spell), Path: book.PathDo}, Spell: c.N}))
 }
 
 // targetRemains reports whether the target of a Spell is still there.
@@ -99,13 +92,13 @@ func (s *State) liesOnSpace(space book.Space, p book.Piece) bool {
 
 // spendSpell discards a Spell that has been cast, negated or not (T-99). A character that always
 // has a Spell draws one after casting its last (2.10, keep_spell).
-func spendSpell(r *run, t task) {
-	c, ok := r.Now.findCasting(t.About.Spell)
+func spendSpell(r *run, a ofSpell) {
+	c, ok := r.Now.findCasting(a.N)
 	if !ok {
 		return
 	}
 	r.Emit(SpellSpent{N: c.N, Seat: c.Seat, Card: c.Piece})
 	if c.Spell != book.Command && len(r.Now.Heroes[c.Seat].Spells) == 0 {
-		r.Push(task{Do: doKeep, About: matter{Seat: c.Seat}})
+		r.Push(doKeep.of(ofSeat{c.Seat}))
 	}
 }

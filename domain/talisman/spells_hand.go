@@ -11,12 +11,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of the Spells in hand.
-const (
-	doExcess = "excess" // more Spells than may be held (T-94)
-	doKeep   = "keep"   // a character that always has a Spell draws one (2.10, keep_spell)
-)
-
 // countSpellRoom returns how many more Spells a character may hold (T-93, T-95).
 func (s *State) countSpellRoom(seat game.Seat) int {
 	return max(s.SpellLimit(seat)-len(s.Heroes[seat].Spells), 0)
@@ -56,8 +50,8 @@ func showSpells(r *run, seat game.Seat) {
 
 // drawKeptSpell draws a Spell for a character that always has one (2.10, keep_spell):
 // when the last has been cast, and at the opening of its turn (T-23).
-func drawKeptSpell(r *run, t task) {
-	seat := t.About.Seat
+func drawKeptSpell(r *run, a ofSeat) {
+	seat := a.Seat
 	if !r.Now.Playing(seat) {
 		return
 	}
@@ -82,11 +76,11 @@ var askDiscard = &point{
 }
 
 // leaveExcess discards the Spells that a character may not hold (T-94).
-func leaveExcess(r *run, t task) {
-	seat := t.About.Seat
+func leaveExcess(r *run, about ofSeat) {
+	seat := about.Seat
 	spells := r.Now.Heroes[seat].Spells
 	a := matter{Seat: seat, N: len(spells) - r.Now.SpellLimit(seat)}
-	if a.N <= 0 || !r.Ask(t, askDiscard, a) {
+	if a.N <= 0 || !r.Ask(doExcess.of(about), askDiscard, a) {
 		return
 	}
 	var named []orders.Thing

@@ -97,9 +97,9 @@ func teleportSelf(r *run, c Casting, _ *book.Effect) {
 	loseRafts(r, c.Seat, false)
 	r.Emit(CharacterMoved{Seat: c.Seat, From: r.Now.Heroes[c.Seat].Space, Path: []book.Space{c.On.Space}, How: ByTeleport})
 	r.Drop(func(t task) bool {
-		return t.Do == "move" || t.Do == doActs && t.About.Kind == string(book.InsteadOfMove)
+		return doMove.is(t) || doActs.is(t) && doActs.read(t).Window == book.InsteadOfMove
 	})
-	r.Push(task{Do: "arrive", About: matter{Seat: c.Seat}})
+	r.Push(doArrive.of(ofSeat{c.Seat}))
 }
 
 // sellByAlchemy carries out Alchemy: it sells Objects for 1 gold each, as far as the bank can pay
@@ -124,7 +124,7 @@ func preserveTarget(r *run, c Casting, _ *book.Effect) {
 		r.Emit(FightSpared{Fight: c.On.Fight, Piece: c.On.Piece})
 	case c.On.Piece != "":
 		r.Emit(FollowerSpared{Seat: c.On.Seat, Card: c.On.Piece})
-		r.Drop(func(t task) bool { return t.Do == doLosing && t.About.Seat == c.On.Seat && t.About.Piece == c.On.Piece })
+		r.Drop(func(t task) bool { return doLosing.is(t) && doLosing.read(t).ofCard == ofCard{c.On.Seat, c.On.Piece} })
 	default:
 		r.Emit(LifeLossPrevented{Seat: c.On.Seat, N: 1, By: ByPreservation, Card: c.Spell})
 	}

@@ -265,13 +265,13 @@ func (s *State) Slowed(seat game.Seat) bool {
 	return h.Toad != nil || s.HasGlobal(Blizzard) || slices.ContainsFunc(h.Followers, slow)
 }
 
-// effectOf returns the effect of a task; nil if there is none.
-func (s *State) effectOf(m matter) *book.Effect {
-	list := s.Book.Effects(m.Source, m.Path)
-	if m.I >= len(list) {
+// effectOf returns the effect at a place in the book; nil if there is none.
+func (s *State) effectOf(p place) *book.Effect {
+	list := s.Book.Effects(p.Source, p.Path)
+	if p.I >= len(list) {
 		return nil
 	}
-	return &list[m.I]
+	return &list[p.I]
 }
 
 // A Loss is a loss of lives that is about to happen (T-84).

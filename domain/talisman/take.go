@@ -9,35 +9,29 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-const (
-	doTake = "take" // things on the space may be taken (T-50)
-	doHire = "hire" // a Follower is paid with gold that has just been taken (T-64)
-)
-
 // mercenaryGold is the gold that a character must have to hire the Mercenary by default (DP-24).
 const mercenaryGold = 3
 
 // takeThings takes Objects, Followers and gold on the space (T-50, DP-24).
-func takeThings(r *run, t task) {
-	m := t.About
-	m.Space = r.Now.Heroes[m.Seat].Space
+func takeThings(r *run, was ofSpace) {
+	m := ofSpace{was.Seat, r.Now.Heroes[was.Seat].Space}
 	if !r.Now.Playing(m.Seat) || len(r.Now.listTakeables(m.Seat)) == 0 && r.Now.Gold[m.Space] == 0 {
 		return
 	}
-	a, ok := r.Decide(t, askTake, m.Seat, m)
+	a, ok := r.Decide(doTake.of(was), askTake, m.Seat, m.matter())
 	if !ok {
 		return
 	}
 	order := a.Body.(orders.Take)
 	if n := r.Now.Gold[m.Space]; n > 0 && r.Now.mayHaveGold(m.Seat) && (order.All || slices.ContainsFunc(order.Things, isGold)) {
-		r.Emit(GoldMoved{From: Purse{Space: m.Space}, To: Purse{Seat: m.Seat}, N: n, Cause: doTake})
+		r.Emit(GoldMoved{From: Purse{Space: m.Space}, To: Purse{Seat: m.Seat}, N: n, Cause: "take"})
 	}
 	dropping := r.Now.findNamed(order.Dropping, r.Now.Heroes[m.Seat].Objects)
 	var hires []task
 	taken := r.Now.selectChosen(order.Choice, r.Now.sortTakeables(m.Seat))
 	for _, p := range taken {
 		if r.Now.Book.Of(p).TakePrice > r.Now.Heroes[m.Seat].Gold && slices.ContainsFunc(taken, r.Now.isBag) {
-			hires = append(hires, task{Do: doHire, About: matter{Seat: m.Seat, Piece: p}})
+			hires = append(hires, doHire.of(ofCard{m.Seat, p}))
 		}
 	}
 	r.Push(hires...)
@@ -54,7 +48,7 @@ func (s *State) isBag(p book.Piece) bool {
 
 func isGold(t orders.Thing) bool { return t.Word == orders.Gold }
 
-func hireFollower(r *run, t task) { takeOne(r, t.About.Seat, t.About.Piece, nil) }
+func hireFollower(r *run, a ofCard) { takeOne(r, a.Seat, a.Piece, nil) }
 
 // takeOne takes a card if there is room for it, or if a card can be dropped for it. It returns
 // the cards that can still be dropped for others.
@@ -74,7 +68,7 @@ func takeOne(r *run, seat game.Seat, p book.Piece, dropping []book.Piece) []book
 		r.Emit(GoldMoved{From: Purse{Seat: seat}, N: def.TakePrice, Cause: string(book.SourceOfCard(def.ID))})
 	}
 	if r.Now.isBag(p) { // turned into gold at once (T-64)
-		r.Push(newEffectsTask(matter{Seat: seat, Space: space, Piece: p, Source: book.SourceOfCard(def.ID)}, book.PathDo))
+		r.Push(doEffects.of(ofSpace{seat, space}.effects(p, book.SourceOfCard(def.ID), book.PathDo)))
 		return dropping
 	}
 	r.Emit(CardTaken{Seat: seat, Card: p, Space: space})
@@ -174,8 +168,7 @@ func (s *State) isCrowded(seat game.Seat) bool {
 
 // takeSelf gives the subject a card that attaches itself (T-47); the Hag drives other Followers
 // away.
-func takeSelf(r *run, t task, e *book.Effect) {
-	m := t.About
+func takeSelf(r *run, m ofEffects, e *book.Effect) {
 	if !r.Now.MayHave(m.Seat, m.Piece) {
 		return
 	}
@@ -188,25 +181,25 @@ func takeSelf(r *run, t task, e *book.Effect) {
 }
 
 // discardSelf discards the card of the effects from the space where it lies.
-func discardSelf(r *run, t task, _ *book.Effect) {
-	if m := t.About; r.Now.liesOnSpace(m.Space, m.Piece) {
+func discardSelf(r *run, m ofEffects, _ *book.Effect) {
+	if r.Now.liesOnSpace(m.Space, m.Piece) {
 		r.Emit(CardDiscarded{Space: m.Space, Card: m.Piece})
 	}
 }
 
 // discardOwned makes the subject lose some Followers of its choice; bound ones cannot be lost
 // (2.9, DP-36).
-func discardOwned(r *run, t task, e *book.Effect) {
-	m := t.About
-	m.N, m.Pieces = int(e.N), r.Now.listUnbound(m.Seat)
-	if len(m.Pieces) == 0 {
+func discardOwned(r *run, m ofEffects, e *book.Effect) {
+	about := m.matter()
+	about.N, about.Pieces = int(e.N), r.Now.listUnbound(m.Seat)
+	if len(about.Pieces) == 0 {
 		return
 	}
-	a, ok := r.Decide(t, askLose, m.Seat, m)
+	a, ok := r.Decide(doEffect.of(m), askLose, m.Seat, about)
 	if !ok {
 		return
 	}
-	for _, p := range r.Now.selectFirst(m.N, a.Body, m.Pieces) {
+	for _, p := range r.Now.selectFirst(about.N, a.Body, about.Pieces) {
 		r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
 	}
 }

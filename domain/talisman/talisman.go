@@ -85,7 +85,7 @@ func (r Rules) Start(setup game.Setup) game.State {
 	for _, seat := range s.Seats {
 		s.Heroes[seat] = &Hero{Objects: []book.Piece{}, Followers: []book.Piece{}, Spells: []book.Piece{}, Trophies: []book.Piece{}}
 	}
-	s.Turns = turns.Stack[matter]{Tasks: []task{{Do: "deal"}}}
+	s.Turns = turns.Stack[matter]{Tasks: []task{doDeal.of(nothing{})}}
 	return s
 }
 

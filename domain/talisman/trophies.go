@@ -10,9 +10,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// doTrophies is the step that turns in trophies (T-111).
-const doTrophies = "trophies"
-
 // askTrophies asks which trophies to turn in at the end of a turn (DP-38).
 var askTrophies = &point{
 	ID:      "DP-38",
@@ -24,12 +21,12 @@ var askTrophies = &point{
 
 // tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a
 // Toad keeps them.
-func tradeTrophies(r *run, t task) {
-	seat := t.About.Seat
+func tradeTrophies(r *run, a ofSeat) {
+	seat := a.Seat
 	if len(r.Now.Heroes[seat].Trophies) == 0 {
 		return
 	}
-	answer, ok := r.Decide(t, askTrophies, seat, t.About)
+	answer, ok := r.Decide(doTrophies.of(a), askTrophies, seat, a.matter())
 	if !ok {
 		return
 	}
@@ -46,7 +43,7 @@ func tradeTrophies(r *run, t task) {
 		brought = true
 	}
 	if wants := said.All || len(said.Things) > 0; wants && !brought && answer.By != turns.Default {
-		tellFailed(r, askTrophies.ID, t.About, answer) // trophies that bring nothing are kept
+		tellFailed(r, askTrophies.ID, a.matter(), answer) // trophies that bring nothing are kept
 	}
 }
 

@@ -10,30 +10,19 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of spaces of the Inner Region, and of the Crown.
-const (
-	doExit    = "exit"    // the tunnels lead to a space
-	doFeed    = "feed"    // Followers against the Vampire
-	doCommand = "command" // the Command Spell
-	doRule    = "rule"    // its roll, if it has not been countered
-	doObey    = "obey"    // its consequences
-)
-
 // rollInTunnel rolls for the Mines or the Crypt (T-143): the dice, less Craft or Strength, decide
 // where the subject comes out.
-func rollInTunnel(r *run, t task, e *book.Effect) {
-	m := t.About
+func rollInTunnel(r *run, m ofEffects, e *book.Effect) {
 	name := book.Roll(e.ID)
-	rollWithFate(r, m.Seat, name, r.Now.countDice(m.Seat, name, e.Dice), task{Do: doExit, About: m})
+	rollWithFate(r, m.Seat, name, r.Now.countDice(m.Seat, name, e.Dice), doExit.of(m))
 }
 
-func takeExit(r *run, t task) {
-	m := t.About
-	e := r.Now.effectOf(m)
+func takeExit(r *run, m ofEffects, roll int) {
+	e := r.Now.effectOf(m.place)
 	if e == nil || !r.Now.Playing(m.Seat) {
 		return
 	}
-	to := e.Exits.Of(r.Now.Roll(m.Roll).Total() - r.Now.statValue(m.Seat, e.Minus))
+	to := e.Exits.Of(r.Now.Roll(roll).Total() - r.Now.statValue(m.Seat, e.Minus))
 	if to != r.Now.Heroes[m.Seat].Space {
 		relocateCharacter(r, m.Seat, to, ByTunnels)
 	}
@@ -41,33 +30,33 @@ func takeExit(r *run, t task) {
 
 // feedFollowers lets Followers die in place of lives (T-144, DP-35): each discarded one prevents
 // the loss of one life.
-func feedFollowers(r *run, t task) {
-	m := t.About
-	m.Pieces = r.Now.sortByCheapest(r.Now.listUnbound(m.Seat))
+func feedFollowers(r *run, m ofFeed) {
+	about := m.matter()
+	about.Pieces = r.Now.sortByCheapest(r.Now.listUnbound(m.Seat))
 	fed := 0
-	if len(m.Pieces) > 0 {
-		a, ok := r.Decide(t, askFeed, m.Seat, m)
+	if len(about.Pieces) > 0 {
+		a, ok := r.Decide(doFeed.of(m), askFeed, m.Seat, about)
 		if !ok {
 			return
 		}
-		given := r.Now.listFed(m, a.Body.(orders.Feed))
+		given := r.Now.listFed(m.N, about.Pieces, a.Body.(orders.Feed))
 		for _, p := range given {
 			r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
 		}
 		fed = len(given)
 	}
 	if fed < m.N {
-		r.Push(newLossTask(m.Seat, "", m.N-fed, m.Kind))
+		r.Push(doLoss.of(ofLoss{Seat: m.Seat, N: m.N - fed, Cause: m.Cause}))
 	}
 }
 
 // listFed returns the Followers that an order gives, at most as many as there are lives to lose.
-func (s *State) listFed(m matter, f orders.Feed) []book.Piece {
-	given := s.selectChosen(f.Choice, m.Pieces)
+func (s *State) listFed(lives int, followers []book.Piece, f orders.Feed) []book.Piece {
+	given := s.selectChosen(f.Choice, followers)
 	if f.N > 0 {
-		given = m.Pieces[:min(f.N, len(m.Pieces))]
+		given = followers[:min(f.N, len(followers))]
 	}
-	return given[:min(m.N, len(given))]
+	return given[:min(lives, len(given))]
 }
 
 // askFeed asks which Followers to discard (DP-35); by default as many as are needed to keep one
@@ -87,25 +76,28 @@ var askFeed = &point{
 	},
 }
 
+// byCommand is the name of the Command Spell's roll, and the cause of losses by it.
+const byCommand = "command"
+
 // commandOnArrival casts the Command Spell in the turn of arrival too, with the option for it,
 // if the character is alone (T-153).
-func commandOnArrival(r *run, t task, _ *book.Effect) {
-	if seat := t.About.Seat; r.Now.Options.CommandNow && len(r.Now.On(book.CrownOfCommand)) == 1 {
-		r.Push(task{Do: doCommand, About: matter{Seat: seat}})
+func commandOnArrival(r *run, m ofEffects, _ *book.Effect) {
+	if r.Now.Options.CommandNow && len(r.Now.On(book.CrownOfCommand)) == 1 {
+		r.Push(doCommand.of(ofSeat{m.Seat}))
 	}
 }
 
 // castCommand casts the Command Spell (T-152), if the character can (T-155). Others may answer it.
-func castCommand(r *run, t task) {
-	if seat := t.About.Seat; r.Now.MayCommand(seat) {
-		announceSpell(r, Casting{Seat: seat, Spell: book.Command}, task{Do: doRule, About: matter{Seat: seat}})
+func castCommand(r *run, a ofSeat) {
+	if r.Now.MayCommand(a.Seat) {
+		announceSpell(r, Casting{Seat: a.Seat, Spell: book.Command}, func(a ofSpell) task { return doRule.of(ofCommand{a.Seat, a.N}) })
 	}
 }
 
 // rollForCommand rolls for the Command Spell if nobody has countered it.
-func rollForCommand(r *run, t task) {
-	if m := t.About; r.Now.isWorking(m.Spell) {
-		rollWithFate(r, m.Seat, doCommand, 1, task{Do: doObey, About: matter{Seat: m.Seat}})
+func rollForCommand(r *run, m ofCommand) {
+	if r.Now.isWorking(m.N) {
+		rollWithFate(r, m.Seat, byCommand, 1, doObey.of(ofSeat{m.Seat}))
 	}
 }
 
@@ -119,15 +111,14 @@ func (s *State) MayCommand(seat game.Seat) bool {
 }
 
 // obeyCommand takes a life from all others if the Command Spell works at this roll (T-152, R-2).
-func obeyCommand(r *run, t task) {
-	m := t.About
-	natural := r.Now.Roll(m.Roll).Natural()
+func obeyCommand(r *run, m ofSeat, roll int) {
+	natural := r.Now.Roll(roll).Natural()
 	e := CommandCast{Seat: m.Seat, Natural: natural, Works: slices.Contains(r.Now.listCommandResults(), natural)}
 	if e.Works {
 		e.Victims = piles.Without(r.Now.InPlay(m.Seat), m.Seat)
 	}
 	r.Emit(e)
-	list := lists.Map(e.Victims, func(seat game.Seat) task { return newLossTask(seat, m.Seat, 1, doCommand) })
+	list := lists.Map(e.Victims, func(seat game.Seat) task { return doLoss.of(ofLoss{Seat: seat, By: m.Seat, N: 1, Cause: byCommand}) })
 	r.Push(list...)
 }
 

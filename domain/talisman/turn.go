@@ -11,12 +11,12 @@ import (
 
 // startNextTurn starts the next turn (T-7, T-19): extra turns come first (T-107), then the
 // circle goes on. When it comes back to the first seat, a round is over.
-func startNextTurn(r *run, _ task) {
+func startNextTurn(r *run, _ nothing) {
 	if concludeGame(r) {
 		return
 	}
 	if last := r.Now.Active(); r.Now.Extra > 0 && slices.Contains(r.Now.listRemaining(), last) {
-		r.Push(task{Do: "begin", About: matter{Seat: last, N: r.Now.Now.Extra + 1}})
+		r.Push(doBegin.of(ofTurn{last, r.Now.Now.Extra + 1}))
 		return
 	}
 	circle := r.Now.Circle(r.Now.First)
@@ -26,7 +26,7 @@ func startNextTurn(r *run, _ task) {
 		}
 		seat := circle[i%len(circle)]
 		if r.Now.Heroes[seat].Eliminated == 0 {
-			r.Push(task{Do: "begin", About: matter{Seat: seat}})
+			r.Push(doBegin.of(ofTurn{seat, 0}))
 			return
 		}
 		endEffectsAtOpening(r, seat)
@@ -50,41 +50,39 @@ func beginNextRound(r *run) bool {
 }
 
 // beginTurn begins a turn.
-func beginTurn(r *run, t task) {
-	seat := t.About.Seat
-	r.Begin(t, seat, task{Do: "open", About: t.About}, task{Do: "end", About: matter{Seat: seat}}, task{Do: "next"})
+func beginTurn(r *run, a ofTurn) {
+	r.Begin(doBegin.of(a), a.Seat, doOpen.of(a), doEnd.of(ofSeat{a.Seat}), doNext.of(nothing{}))
 }
 
 // openTurn starts the opening of a turn (T-20): effects that last until then end, and a seat
 // without a character gets a new one (T-86).
-func openTurn(r *run, t task) {
-	seat := t.About.Seat
-	endEffectsAtOpening(r, seat)
-	r.Push(task{Do: doKeep, About: matter{Seat: seat}}, task{Do: "opened", About: t.About})
-	if !r.Now.Playing(seat) {
-		about := matter{Seat: seat}
-		r.Push(task{Do: "offer", About: about}, task{Do: "choose", About: about}, task{Do: "enter", About: about})
+func openTurn(r *run, a ofTurn) {
+	seat := ofSeat{a.Seat}
+	endEffectsAtOpening(r, a.Seat)
+	r.Push(doKeep.of(seat), doOpened.of(a))
+	if !r.Now.Playing(a.Seat) {
+		r.Push(doOffer.of(seat), doChoose.of(seat), doEnter.of(seat))
 	}
 }
 
-func followOpening(r *run, t task) {
-	seat := t.About.Seat
+func followOpening(r *run, a ofTurn) {
+	seat := a.Seat
 	h := r.Now.Heroes[seat]
-	r.Emit(TurnOpened{Seat: seat, Character: h.Character, Round: r.Now.Round, Extra: t.About.N})
+	r.Emit(TurnOpened{Seat: seat, Character: h.Character, Round: r.Now.Round, Extra: a.Extra})
 	if h.Miss > 0 {
 		r.Emit(TurnMissed{Seat: seat, Left: h.Miss - 1, Reason: "miss"}) // T-129
 		loseRafts(r, seat, false)
 		return
 	}
-	r.Push(task{Do: "dawn", About: matter{Seat: seat}})
-	r.React(string(orders.TurnOf), matter{Seat: seat}, r.Now.InPlay(seat))
+	r.Push(doDawn.of(ofSeat{seat}))
+	r.React(string(orders.TurnOf), ofSeat{seat}.matter(), r.Now.InPlay(seat))
 }
 
 // followReactions follows the reactions at the opening: it casts the Command Spell of a
 // character that is alone at the Crown (T-152), or else makes the movement roll (T-21) and asks
 // for the orders. A frozen character misses the turn (T-100).
-func followReactions(r *run, t task) {
-	seat := t.About.Seat
+func followReactions(r *run, a ofSeat) {
+	seat := a.Seat
 	h := r.Now.Heroes[seat]
 	switch {
 	case !r.Now.Playing(seat):
@@ -94,14 +92,14 @@ func followReactions(r *run, t task) {
 		loseRafts(r, seat, false)
 		return
 	case h.Space == book.CrownOfCommand && len(r.Now.On(h.Space)) == 1:
-		r.Push(task{Do: "command", About: matter{Seat: seat}})
+		r.Push(doCommand.of(a))
 		return
 	}
 	if !r.Now.Options.Blind {
-		rollMove(r, t)
+		rollMove(r, a)
 	}
 	r.Emit(OrdersDue{Seat: seat, N: h.Tally.Turns + 1})
-	r.Push(task{Do: "orders", About: matter{Seat: seat}})
+	r.Push(doOrders.of(a))
 }
 
 // askOrders asks for the orders of a turn (DP-3). With the option hold_h it stops even if they
@@ -127,36 +125,32 @@ var askOrders = &point{
 }
 
 // takeOrders waits for the orders of the turn, then starts carrying them out.
-func takeOrders(r *run, t task) {
-	if !r.Ask(t, askOrders, t.About) {
+func takeOrders(r *run, a ofSeat) {
+	if !r.Ask(doOrders.of(a), askOrders, a.matter()) {
 		return
 	}
-	about := func(w book.Window) task { return task{Do: "acts", About: matter{Seat: t.About.Seat, Kind: string(w)}} }
-	r.Push(about(book.OwnStart), task{Do: doPeddle, About: t.About}, task{Do: "roll", About: t.About}, task{Do: "reroll", About: t.About}, about(book.InsteadOfMove), task{Do: "move", About: t.About})
+	r.Push(
+		doActs.of(a.moment(book.OwnStart)), doPeddle.of(a), doRoll.of(a), doReroll.of(a),
+		doActs.of(a.moment(book.InsteadOfMove)), doMove.of(ofMove{Seat: a.Seat}),
+	)
 }
 
 // endTurn ends a turn (T-24). If an effect has moved the character on, a new encounter comes first
 // (T-53).
-func endTurn(r *run, t task) {
-	seat := t.About.Seat
-	if r.Now.Now.Landed && r.Now.Playing(seat) {
-		r.Push(task{Do: "arrive", About: t.About}, t)
-		return
+func endTurn(r *run, a ofSeat) {
+	switch playing := r.Now.Playing(a.Seat); {
+	case playing && r.Now.Now.Landed:
+		r.Push(doArrive.of(a), doEnd.of(a))
+	case !playing || r.Now.Now.Missed:
+		r.Push(doClose.of(a))
+	default:
+		r.Push(doPeddle.of(a), doActs.of(a.moment(book.OwnEnd)), doQuest.of(ofQuest{Seat: a.Seat}), doTrophies.of(a), doClose.of(a))
 	}
-	if r.Now.Now.Missed || !r.Now.Playing(seat) {
-		r.Push(task{Do: "close", About: t.About})
-		return
-	}
-	r.Push(
-		task{Do: doPeddle, About: matter{Seat: seat}},
-		task{Do: "acts", About: matter{Seat: seat, Kind: string(book.OwnEnd)}}, task{Do: "quest", About: t.About},
-		task{Do: "trophies", About: t.About}, task{Do: "close", About: t.About},
-	)
 }
 
 // closeTurn ends effects that last until now, and counts a Toad's turn (T-124).
-func closeTurn(r *run, t task) {
-	seat := t.About.Seat
+func closeTurn(r *run, a ofSeat) {
+	seat := a.Seat
 	if toad := r.Now.Heroes[seat].Toad; toad != nil && !toad.Fresh {
 		r.Emit(ToadCounted{Seat: seat, Left: toad.Left - 1})
 		showSpells(r, seat)

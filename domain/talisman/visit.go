@@ -11,20 +11,19 @@ import (
 )
 
 // visitOne lets the subject visit one of the people on a space, or nobody (2.9, visit_one).
-func visitOne(r *run, t task, e *book.Effect) {
-	m := t.About
-	a, ok := r.Decide(t, askVisit, m.Seat, m)
+func visitOne(r *run, m ofEffects, e *book.Effect) {
+	a, ok := r.Decide(doEffect.of(m), askVisit, m.Seat, m.matter())
 	if !ok {
 		return
 	}
 	var list []task
-	if call, ok := r.Now.findCall(m, a.Body); ok {
-		inside := m
-		inside.N, inside.Pieces = call.Heal, slices.Concat(r.Now.findWares(call.Buy), r.Now.selectChosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
-		list = append(list, newEffectsTask(inside, m.Path.Option(m.I, keywordToID(call.At))))
+	if call, ok := r.Now.findCall(m.matter(), a.Body); ok {
+		inside := m.at(m.Path.Option(m.I, keywordToID(call.At)))
+		inside.Heal, inside.Wares = call.Heal, slices.Concat(r.Now.findWares(call.Buy), r.Now.selectChosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
+		list = append(list, doEffects.of(inside))
 	}
 	if r.Now.isFreePurchase(m) { // whichever visit it is
-		list = append(list, task{Do: doFree, About: m})
+		list = append(list, doFree.of(m))
 	}
 	r.Push(list...)
 }
@@ -42,7 +41,7 @@ var askVisit = &point{
 	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
 		nobody := orders.Visit{Calls: []orders.Call{{At: orders.Nobody}}}
 		first, rest := []game.Body{nobody}, []game.Body(nil)
-		for _, o := range s.effectOf(m).Options {
+		for _, o := range s.effectOf(m.place).Options {
 			at := orders.Visitee(strings.ToUpper(o.ID))
 			one := orders.Visit{Calls: []orders.Call{{At: at, Sell: orders.Choice{All: at == orders.Alchemist}}}}
 			switch {
@@ -67,19 +66,18 @@ func (s *State) findCall(m matter, b game.Body) (orders.Call, bool) {
 // isCallable reports whether the visited person lives there, and the condition of the visit
 // holds.
 func (s *State) isCallable(m matter, c orders.Call) bool {
-	e := s.effectOf(m)
+	e := s.effectOf(m.place)
 	return e != nil && (c.At == orders.Nobody || e.Option(keywordToID(c.At)) != nil) && s.conditionPermits(c.If, m.Seat, m)
 }
 
 // chooseOption carries out one of several options (2.9): the payment to the Black Knight, or
 // healing or prayer.
-func chooseOption(r *run, t task, e *book.Effect) {
-	m := t.About
+func chooseOption(r *run, m ofEffects, e *book.Effect) {
 	p := askHealing
 	if e.Option("gold") != nil {
 		p = askPay
 	}
-	a, ok := r.Decide(t, p, m.Seat, m)
+	a, ok := r.Decide(doEffect.of(m), p, m.Seat, m.matter())
 	if !ok {
 		return
 	}
@@ -90,12 +88,12 @@ func chooseOption(r *run, t task, e *book.Effect) {
 	case orders.Pray:
 		id = "pray"
 	case orders.Heal:
-		id, m.N = "heal", b.N
+		id, m.Heal = "heal", b.N
 	case orders.Replenish:
-		id, m.N = "replenish", b.N
+		id, m.Heal = "replenish", b.N
 	}
 	if e.Option(id) != nil {
-		r.Push(newEffectsTask(m, m.Path.Option(m.I, id)))
+		r.Push(doEffects.of(m.at(m.Path.Option(m.I, id))))
 	}
 }
 

@@ -7,12 +7,6 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Steps of the Warlock's Cave (3.21).
-const (
-	doAccept = "accept-quest" // the rolled quest
-	doQuest  = "quest"        // cards or gold are given up for a quest
-)
-
 // The quests that are fulfilled by deeds (T-160).
 const (
 	questLife  book.Quest = "take_life"
@@ -20,21 +14,20 @@ const (
 )
 
 // offerQuest offers a quest to a character that has none (T-156, T-157).
-func offerQuest(r *run, t task, _ *book.Effect) {
-	m := t.About
+func offerQuest(r *run, m ofEffects, _ *book.Effect) {
 	if r.Now.Heroes[m.Seat].Quest > 0 {
 		return
 	}
-	a, ok := r.Decide(t, askQuest, m.Seat, m)
+	a, ok := r.Decide(doEffect.of(m), askQuest, m.Seat, m.matter())
 	if !ok || a.Body.(orders.Quest).Decline {
 		return
 	}
-	rollWithFate(r, m.Seat, "quest", 1, task{Do: doAccept, About: matter{Seat: m.Seat}}, task{Do: doQuest, About: matter{Seat: m.Seat}})
+	rollWithFate(r, m.Seat, "quest", 1, doAccept.of(ofSeat{m.Seat}), rollTask{doQuest.of(ofQuest{Seat: m.Seat})})
 }
 
-func acceptQuest(r *run, t task) {
-	n := r.Now.Roll(t.About.Roll).Total()
-	r.Emit(QuestAccepted{Seat: t.About.Seat, N: n, Quest: r.Now.Book.Quests[n]})
+func acceptQuest(r *run, a ofSeat, roll int) {
+	n := r.Now.Roll(roll).Total()
+	r.Emit(QuestAccepted{Seat: a.Seat, N: n, Quest: r.Now.Book.Quests[n]})
 }
 
 // askQuest asks whether to accept a quest (DP-33); the default is no.
@@ -49,8 +42,7 @@ var askQuest = &point{
 
 // deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
 // them: on acceptance, and at the end of its own turns (T-158, T-159).
-func deliverGoods(r *run, t task) {
-	m := t.About
+func deliverGoods(r *run, m ofQuest) {
 	if !r.Now.Playing(m.Seat) {
 		return
 	}
@@ -60,8 +52,7 @@ func deliverGoods(r *run, t task) {
 		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, N: gold, Cause: string(r.Now.findQuest(m.Seat))})
 		fulfilQuest(r, m.Seat)
 	case len(pieces) > 0:
-		m.N, m.Pieces, m.Roll = 1, pieces, 0
-		a, ok := r.Decide(t, askDeliver, m.Seat, m)
+		a, ok := r.Decide(doQuest.of(m), askDeliver, m.Seat, matter{Seat: m.Seat, N: 1, Pieces: pieces})
 		if !ok {
 			return
 		}
@@ -111,13 +102,16 @@ func fulfilByDeed(r *run, seat game.Seat, deed book.Quest) {
 	}
 }
 
+// byQuest is the reason and the cause of what the end of a quest brings.
+const byQuest = "quest"
+
 // fulfilQuest ends a quest (T-161): the character is moved to the Warlock's Cave,
 // gains a Talisman if there is one, and its turn ends.
 func fulfilQuest(r *run, seat game.Seat) {
 	r.Emit(QuestFulfilled{Seat: seat, Quest: r.Now.findQuest(seat)})
 	if seat == r.Now.Active() && r.Now.Now.Cut == "" {
-		cutTurn(r, doQuest)
+		cutTurn(r, byQuest)
 	}
 	relocateCharacter(r, seat, book.WarlocksCave, ByQuest)
-	giveTalisman(r, seat, doQuest)
+	giveTalisman(r, seat, byQuest)
 }

@@ -10,19 +10,18 @@ import (
 )
 
 // makeWish fulfils one wish of the subject (2.9, wish).
-func makeWish(r *run, t task, _ *book.Effect) {
-	m := t.About
-	a, ok := r.Decide(t, askWish, m.Seat, m)
+func makeWish(r *run, m ofEffects, _ *book.Effect) {
+	a, ok := r.Decide(doEffect.of(m), askWish, m.Seat, m.matter())
 	if !ok {
 		return
 	}
-	w, ok := r.Now.findWish(m, a.Body)
+	w, ok := r.Now.findWish(m.matter(), a.Body)
 	switch {
 	case !ok:
 	case w.For == orders.Spell:
 		gainSpells(r, m.Seat, 1)
 	case w.For == string(orders.Teleport):
-		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
+		relocateCharacter(r, m.Seat, r.Now.findGoal(m.matter(), w.To), ByTeleport)
 	default:
 		awardPoints(r, m.Seat, book.Stat(keywordToID(w.For)), 1, Gained, string(m.Source))
 	}
@@ -76,18 +75,17 @@ func (s *State) listUsualWishes(seat game.Seat) []string {
 
 // teleportSubject moves the subject (2.9, teleport): to the space of the effect, or to one of its
 // choice.
-func teleportSubject(r *run, t task, e *book.Effect) {
-	m := t.About
+func teleportSubject(r *run, m ofEffects, e *book.Effect) {
 	if e.To != "" {
 		relocateCharacter(r, m.Seat, book.Space(e.To), ByTeleport)
 		return
 	}
-	a, ok := r.Decide(t, askGoal, m.Seat, m)
+	a, ok := r.Decide(doEffect.of(m), askGoal, m.Seat, m.matter())
 	if !ok {
 		return
 	}
-	if w, ok := r.Now.findWish(m, a.Body); ok {
-		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
+	if w, ok := r.Now.findWish(m.matter(), a.Body); ok {
+		relocateCharacter(r, m.Seat, r.Now.findGoal(m.matter(), w.To), ByTeleport)
 	}
 }
 
@@ -116,7 +114,7 @@ func isJourney(w orders.OneWish) bool { return w.For == string(orders.Teleport) 
 // findGoal returns the space to which a wish leads, within the region of the subject: the
 // first one of a kind; "" if it leads nowhere.
 func (s *State) findGoal(m matter, to orders.Place) book.Space {
-	e, here := s.effectOf(m), s.Heroes[m.Seat].Space
+	e, here := s.effectOf(m.place), s.Heroes[m.Seat].Space
 	if e == nil {
 		return ""
 	}
@@ -137,5 +135,5 @@ func relocateCharacter(r *run, seat game.Seat, to book.Space, how string) {
 		r.Drop(isOfTurn)
 		return
 	}
-	r.Push(task{Do: "hex", About: matter{Seat: seat, Space: to}})
+	r.Push(doHex.of(ofLanding{ofSpace: ofSpace{seat, to}}))
 }
