@@ -61,20 +61,18 @@ func (s *State) canTakeFollower(seat game.Seat, p book.Piece) bool {
 
 // askPrize asks which prize an encounter ability takes (DP-20), unless the order of the
 // encounter names it.
-var askPrize = &point{
-	ID:    "DP-20",
-	Asked: askInOwnTurn,
-	Open:  func(s *State, a matter) bool { return len(s.listPrizesFor(ofMeans{}.from(a))) > 1 },
-	About: func(_ *State, a matter, b game.Body) bool { return len(listWanted(ofMeans{}.from(a), b)) > 0 },
-	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
-		a := ofMeans{}.from(m)
+var askPrize = newPoint(pointOf[ofMeans]{
+	point: point{ID: "DP-20", Asked: askInOwnTurn},
+	Open:  func(s *State, a ofMeans) bool { return len(s.listPrizesFor(a)) > 1 },
+	About: func(_ *State, a ofMeans, b game.Body) bool { return len(listWanted(a, b)) > 0 },
+	Legal: func(s *State, _ game.Seat, a ofMeans, b game.Body) bool {
 		_, ok := s.selectPrize(listWanted(a, b), s.listPrizesFor(a))
 		return ok
 	},
-	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
-		return lists.Map(s.listPrizesFor(ofMeans{}.from(a)), func(t orders.Thing) game.Body { return orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}} })
+	Choices: func(s *State, _ game.Seat, a ofMeans) []game.Body {
+		return lists.Map(s.listPrizesFor(a), func(t orders.Thing) game.Body { return orders.Take{Choice: orders.Choice{Things: []orders.Thing{t}}} })
 	},
-}
+})
 
 // listWanted returns the things that an order names for the encounter in hand.
 func listWanted(a ofMeans, b game.Body) []orders.Thing {
@@ -91,7 +89,7 @@ func listWanted(a ofMeans, b game.Body) []orders.Thing {
 // takePrize takes the first thing of the order that is available, or else the most valuable one,
 // Objects before gold (DP-20); then the turn ends (T-41).
 func takePrize(r *run, t task, a ofMeans) {
-	answer, ok := r.Decide(t, askPrize, a.Seat, t.About)
+	answer, ok := r.Decide(t, &askPrize.point, a.Seat, t.About)
 	if !ok {
 		return
 	}

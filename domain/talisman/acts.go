@@ -115,7 +115,7 @@ func listCastTasks(a ofFight, window book.Window) []task {
 // castReplies casts the Spells that answer a question of the fight, in the order of the lines.
 func castReplies(r *run, a ofReply) {
 	about := a.matter()
-	if a.Done == 0 && a.Window == book.OwnFight && !r.Ask(doReply.of(a), askHelp, about) {
+	if a.Done == 0 && a.Window == book.OwnFight && !askHelp.ask(r, doReply.of(a), a) {
 		return
 	}
 	p := &point{ID: "DP-14", Mode: turns.All, About: acceptsType[orders.Cast]}

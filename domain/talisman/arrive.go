@@ -43,18 +43,15 @@ func (s *State) listOthersOn(seat game.Seat, space book.Space) []game.Seat {
 }
 
 // askMeeting asks whom or what to encounter: the space, or another character and how (DP-10).
-var askMeeting = &point{
-	ID: "DP-10", About: acceptsType[orders.Encounter],
-	Asked:    askSubject,
-	Open:     func(s *State, a matter) bool { return len(s.listOthersOn(a.Seat, a.Space)) > 0 },
-	Wish:     newStopWish(orders.OnArrival),
-	Answered: hasSentBlock,
-	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+var askMeeting = newPoint(pointOf[ofSpace]{
+	point: point{ID: "DP-10", About: acceptsType[orders.Encounter], Asked: askSubject, Wish: newStopWish(orders.OnArrival), Answered: hasSentBlock},
+	Open:  func(s *State, a ofSpace) bool { return len(s.listOthersOn(a.Seat, a.Space)) > 0 },
+	Legal: func(s *State, seat game.Seat, a ofSpace, b game.Body) bool {
 		_, _, ok := s.firstMeeting(seat, a, b.(orders.Encounter))
 		return ok
 	},
-	Choices: func(s *State, seat game.Seat, a matter) []game.Body { return s.listMeetings(seat, a.Space) },
-}
+	Choices: func(s *State, seat game.Seat, a ofSpace) []game.Body { return s.listMeetings(seat, a.Space) },
+})
 
 // hasSentBlock reports whether the seat has sent the block of the turn again since the question
 // was put. Such a block answers questions that have no order of their own.
@@ -70,15 +67,14 @@ func hasSentBlock(s *State, q question, seat game.Seat, orderSet game.OrderSet) 
 
 // firstMeeting returns the first meeting of an ENCOUNTER that is possible; no seat stands for the
 // space. Characters at the Crown must be met (T-151).
-func (s *State) firstMeeting(seat game.Seat, a matter, e orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
+func (s *State) firstMeeting(seat game.Seat, a ofSpace, e orders.Encounter) (at game.Seat, by orders.Means, ok bool) {
 	there := s.listOthersOn(seat, a.Space)
 	for _, m := range e.Meetings {
-		if m.By == orders.BySpace && (a.Space != book.CrownOfCommand || len(there) == 0) && s.conditionPermits(m.If, seat, a) {
+		if m.By == orders.BySpace && (a.Space != book.CrownOfCommand || len(there) == 0) && s.conditionPermits(m.If, seat, a.matter()) {
 			return "", orders.BySpace, true
 		}
 		for _, at := range there {
-			about := a
-			about.At, about.Kind = at, string(m.By)
+			about := matter{Seat: a.Seat, At: at, Space: a.Space, Kind: string(m.By)}
 			if m.By != orders.BySpace && m.Who.Is(at, seat) && s.mayMeet(seat, at, m.By) && s.conditionPermits(m.If, seat, about) {
 				return at, m.By, true
 			}
@@ -128,13 +124,13 @@ func chooseEncounter(r *run, m ofSpace) {
 	if h.Space != m.Space || h.Inner.Turned && m.Space != book.PlainOfPeril {
 		return
 	}
-	a, ok := r.Decide(doMeet.of(m), askMeeting, m.Seat, m.matter())
+	a, ok := askMeeting.decide(r, doMeet.of(m), m)
 	if !ok {
 		return
 	}
-	tellSkipped(r, askMeeting, a)
+	tellSkipped(r, askMeeting.ID, a)
 	said, _ := a.Body.(orders.Encounter)
-	at, by, ok := r.Now.firstMeeting(m.Seat, m.matter(), said)
+	at, by, ok := r.Now.firstMeeting(m.Seat, m, said)
 	r.Emit(EncounterChosen{Seat: m.Seat, With: at, Means: string(by)})
 	switch {
 	case ok && at != "":

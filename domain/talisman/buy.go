@@ -19,7 +19,7 @@ func buyCards(r *run, m ofEffects, e *book.Effect) {
 	}
 	pieces := m.Wares
 	if len(pieces) == 0 {
-		a, ok := r.Decide(doEffect.of(m), askBuy, m.Seat, m.matter())
+		a, ok := askBuy.decide(r, doEffect.of(m), m)
 		if !ok {
 			return
 		}
@@ -43,13 +43,10 @@ func purchaseCard(r *run, seat game.Seat, p book.Piece, price int, seller book.S
 func (s *State) findWares(things []orders.Thing) []book.Piece { return s.findNamed(things, s.Stock) }
 
 // askBuy asks which cards to buy (DP-26). The question stops the turn at the Market.
-var askBuy = &point{
-	ID:    "DP-26",
-	Asked: askInOwnTurn,
-	Class: classIfBare(func(_ *State, m matter) bool { return m.Source.Card() == "market" }),
-	Open:  alwaysHolds,
-	Wish:  newStopWish(),
-	About: func(_ *State, m matter, b game.Body) bool {
+var askBuy = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-26", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish()},
+	Class: classIfBare(func(_ *State, m ofEffects) bool { return m.Source.Card() == "market" }),
+	About: func(_ *State, m ofEffects, b game.Body) bool {
 		switch b := b.(type) {
 		case orders.Buy:
 			return !slices.ContainsFunc(b.Things, isSpell)
@@ -58,7 +55,7 @@ var askBuy = &point{
 		}
 		return false
 	},
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
 		all := []game.Body{orders.Buy{}}
 		if e := s.effectOf(m.place); e != nil {
 			for _, w := range e.Prices {
@@ -69,7 +66,7 @@ var askBuy = &point{
 		}
 		return all
 	},
-}
+})
 
 // purchaseOf returns the purchase of an order, including a reaction to Market Day.
 func purchaseOf(b game.Body) orders.Buy {
@@ -91,7 +88,7 @@ func (s *State) isFreePurchase(m ofEffects) bool {
 
 // takeFree takes that card.
 func takeFree(r *run, m ofEffects) {
-	a, ok := r.Decide(doFree.of(m), askFree, m.Seat, m.matter())
+	a, ok := askFree.decide(r, doFree.of(m), m)
 	if !ok {
 		return
 	}
@@ -101,22 +98,19 @@ func takeFree(r *run, m ofEffects) {
 }
 
 // askFree asks which card to take without payment (DP-26).
-var askFree = &point{
-	ID:    "DP-26 free",
-	Asked: askInOwnTurn,
-	Open:  alwaysHolds,
-	About: acceptsType[orders.Free],
-	Legal: func(s *State, _ game.Seat, _ matter, b game.Body) bool {
+var askFree = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-26 free", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Free]},
+	Legal: func(s *State, _ game.Seat, _ ofEffects, b game.Body) bool {
 		return len(s.findWares(b.(orders.Free).Things)) > 0
 	},
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
 		all := lists.Map(s.listThiefsTaste(seat), func(card book.Card) game.Body { return orders.Free{Things: []orders.Thing{{Card: card}}} })
 		if len(all) == 0 {
 			all = append(all, orders.Free{})
 		}
 		return all
 	},
-}
+})
 
 // thiefsTaste lists the cards that the Thief takes by default: the first that it does not have
 // and can carry (DP-26).
@@ -137,7 +131,7 @@ func sellObjects(r *run, m ofEffects, e *book.Effect) {
 	}
 	pieces := m.Wares
 	if len(pieces) == 0 {
-		a, ok := r.Decide(doEffect.of(m), askSell, m.Seat, m.matter())
+		a, ok := askSell.decide(r, doEffect.of(m), m)
 		if !ok {
 			return
 		}
@@ -150,7 +144,7 @@ func sellObjects(r *run, m ofEffects, e *book.Effect) {
 // that buys at any time: at the start and at the end of its turn (DP-4).
 func peddleObjects(r *run, m ofSeat) {
 	for _, buyer := range r.Now.listTraits(m.Seat, book.PassiveSellObjectsAnyTime) {
-		lines, _ := r.Fitting(m.Seat, askSell, m.matter())
+		lines, _ := r.Fitting(m.Seat, &askSell.point, m.matter())
 		var pieces []book.Piece
 		for _, line := range lines {
 			for _, p := range r.Now.selectChosen(line.Body.(orders.Sell).Choice, r.Now.Heroes[m.Seat].Objects) {
@@ -172,27 +166,24 @@ func sellPieces(r *run, seat game.Seat, pieces []book.Piece, price int, buyer st
 }
 
 // askSell asks which Objects to sell (DP-4); none by default.
-var askSell = &point{
-	ID:    "DP-4 sell",
-	Mode:  turns.All,
-	Asked: askInOwnTurn,
-	Open:  func(s *State, m matter) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
-	About: acceptsType[orders.Sell],
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+var askSell = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-4 sell", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Sell]},
+	Open:  func(s *State, m ofEffects) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
+	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
 		all := []game.Body{orders.Sell{}, orders.Sell{Choice: orders.Choice{All: true}}}
 		for _, p := range s.Heroes[seat].Objects {
 			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
 	},
-}
+})
 
 // buySpell sells a Spell to the subject, if it may hold one (2.9, buy_spell).
 func buySpell(r *run, m ofEffects, e *book.Effect) {
 	if r.Now.Heroes[m.Seat].Gold < e.Price || r.Now.countSpellRoom(m.Seat) == 0 {
 		return
 	}
-	a, ok := r.Decide(doEffect.of(m), askBuySpell, m.Seat, m.matter())
+	a, ok := askBuySpell.decide(r, doEffect.of(m), m)
 	if !ok || !slices.ContainsFunc(a.Body.(orders.Buy).Things, isSpell) {
 		return
 	}
@@ -201,10 +192,6 @@ func buySpell(r *run, m ofEffects, e *book.Effect) {
 }
 
 // askBuySpell asks whether to buy a Spell (DP-26); the default is no.
-var askBuySpell = &point{
-	ID:      "DP-26 spell",
-	Asked:   askInOwnTurn,
-	Open:    alwaysHolds,
-	About:   aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpell) }),
-	Choices: fixedChoices(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}),
-}
+var askBuySpell = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-26 spell", Asked: askInOwnTurn, Open: alwaysHolds, About: aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpell) }), Choices: fixedChoices(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}})},
+})

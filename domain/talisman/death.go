@@ -57,24 +57,23 @@ func (s *State) mayLoot(a ofLoss) bool {
 
 // askLoot asks which possessions the killer takes (DP-21). The question comes before the last
 // life is lost, because a character without lives dies at once.
-var askLoot = &point{
-	ID: "DP-21",
-	Asked: func(s *State, a matter) []game.Seat {
+var askLoot = newPoint(pointOf[ofLoss]{
+	point: point{ID: "DP-21", About: acceptsType[orders.Loot]},
+	Asked: func(s *State, a ofLoss) []game.Seat {
 		if a.By != s.Active() {
 			return nil
 		}
 		return []game.Seat{a.By}
 	},
-	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Objects)+len(s.listUnbound(a.Seat)) > 0 },
-	About: acceptsType[orders.Loot],
-	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
+	Open: func(s *State, a ofLoss) bool { return len(s.Heroes[a.Seat].Objects)+len(s.listUnbound(a.Seat)) > 0 },
+	Choices: func(s *State, _ game.Seat, a ofLoss) []game.Body {
 		all := []game.Body{orders.Loot{Choice: orders.Choice{All: true}}, orders.Loot{}}
 		for _, p := range slices.Concat(s.Heroes[a.Seat].Objects, s.listUnbound(a.Seat)) {
 			all = append(all, orders.Loot{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
 	},
-}
+})
 
 // lootDead gives the killer possessions of the dead (T-83, DP-21): those that its order names, or
 // all that it may have and carry, Talismans first.

@@ -35,34 +35,32 @@ func (s *State) cardsToDraw(space book.Space) int {
 
 // askLeave asks which cards to abandon before the draw (DP-11), in editions that make this a
 // question. It stops the turn only with the option stops=full.
-var askLeave = &point{
-	ID:    "DP-11",
-	Asked: askInOwnTurn,
-	Open: func(s *State, a matter) bool {
+var askLeave = newPoint(pointOf[ofSpace]{
+	point: point{ID: "DP-11", Asked: askInOwnTurn, About: aboutThe(func(o orders.Leave) bool { return o.BeforeDraw })},
+	Open: func(s *State, a ofSpace) bool {
 		return s.Book.Rulings.LeaveAsked && s.cardsToDraw(a.Space) > 0 && len(s.listLeavable(a.Seat)) > 0
 	},
-	About: aboutThe(func(o orders.Leave) bool { return o.BeforeDraw }),
-	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+	Legal: func(s *State, seat game.Seat, _ ofSpace, b game.Body) bool {
 		l := b.(orders.Leave)
 		return len(l.Things) == 0 || s.newLeaveAct(seat, l) != nil
 	},
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, _ ofSpace) []game.Body {
 		all := []game.Body{orders.Leave{BeforeDraw: true}}
 		for _, p := range s.listLeavable(seat) {
 			all = append(all, orders.Leave{Things: []orders.Thing{toThing(p)}, BeforeDraw: true})
 		}
 		return all
 	},
-}
+})
 
 // leaveFirst abandons the cards that the answer to the question names (T-42); those that the
 // block names follow (carryOutActs). A character with nothing more to leave, such as a Toad, is not
 // asked.
 func leaveFirst(r *run, m ofSpace) {
-	if !askLeave.Open(r.Now, m.matter()) {
+	if !askLeave.Open(r.Now, m) {
 		return
 	}
-	a, ok := r.Decide(doLeave.of(m), askLeave, m.Seat, m.matter())
+	a, ok := askLeave.decide(r, doLeave.of(m), m)
 	if l, said := a.Body.(orders.Leave); ok && said && a.By == turns.Reply && len(l.Things) > 0 {
 		r.Now.newLeaveAct(a.Seat, l)(r)
 	}
@@ -87,21 +85,20 @@ func (s *State) listSwappers(seat game.Seat) []trait { return s.listTraits(seat,
 
 // askSwap asks which drawn card to swap (DP-12). It also asks if ASK ON DRAW wants to see the
 // drawn cards (5.7).
-var askSwap = &point{
-	ID: "DP-12", About: acceptsType[orders.Swap], Wish: newStopWish(orders.OnDraw), Answered: hasSentBlock,
-	Asked: askSubject,
-	Class: classIfBare(func(s *State, a matter) bool { return len(s.listSwappers(a.Seat)) > 0 }),
-	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
-		return len(b.(orders.Swap).Patterns) == 0 || s.findUnwanted(a.Pieces, b.(orders.Swap)) != ""
+var askSwap = newPoint(pointOf[ofSwap]{
+	point: point{ID: "DP-12", About: acceptsType[orders.Swap], Wish: newStopWish(orders.OnDraw), Answered: hasSentBlock, Asked: askSubject},
+	Class: classIfBare(func(s *State, a ofSwap) bool { return len(s.listSwappers(a.Seat)) > 0 }),
+	Legal: func(s *State, seat game.Seat, a ofSwap, b game.Body) bool {
+		return len(b.(orders.Swap).Patterns) == 0 || s.findUnwanted(a.Come, b.(orders.Swap)) != ""
 	},
-	Choices: func(s *State, _ game.Seat, a matter) []game.Body {
+	Choices: func(s *State, _ game.Seat, a ofSwap) []game.Body {
 		all := []game.Body{orders.Swap{}}
-		for _, p := range s.listSwappable(a.Pieces) {
+		for _, p := range s.listSwappable(a.Come) {
 			all = append(all, orders.Swap{Patterns: []orders.Pattern{{Card: p.Card()}}})
 		}
 		return all
 	},
-}
+})
 
 // listSwappable returns the cards just drawn that may be swapped: not those that replaced others
 // (T-44).
@@ -125,7 +122,7 @@ func swapCards(r *run, m ofSwap) {
 	if m.Done > 0 && m.Done >= len(may) {
 		return
 	}
-	a, ok := r.Decide(doSwap.of(m), askSwap, m.Seat, m.matter())
+	a, ok := askSwap.decide(r, doSwap.of(m), m)
 	if !ok || m.Done >= len(may) {
 		return
 	}
@@ -197,14 +194,13 @@ func fitsPattern(want orders.Pattern, d *book.CardDef) bool {
 
 // askHelp asks for Spells and helpers in a fight of the own turn (DP-14). It stops the turn only
 // with the option stops=full.
-var askHelp = &point{
-	ID:    "DP-14",
-	Asked: askInOwnTurn,
-	Open: func(s *State, a matter) bool {
+var askHelp = newPoint(pointOf[ofReply]{
+	point: point{ID: "DP-14", Asked: askInOwnTurn},
+	Open: func(s *State, a ofReply) bool {
 		f := s.findFight(a.Fight)
 		return f != nil && (len(s.Heroes[a.Seat].Spells) > 0 || !f.Psychic && len(s.listHelpful(a.Seat)) > 0)
 	},
-	About: func(s *State, _ matter, b game.Body) bool {
+	About: func(s *State, _ ofReply, b game.Body) bool {
 		switch b := b.(type) {
 		case orders.FightWith:
 			return true
@@ -213,19 +209,19 @@ var askHelp = &point{
 		}
 		return false
 	},
-	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, a ofReply) []game.Body {
 		all := []game.Body{orders.FightWith{}}
 		for _, p := range s.listHelpful(seat) {
 			all = append(all, orders.FightWith{Things: []orders.Thing{toThing(p)}})
 		}
 		for _, spell := range s.listHeldSpells(seat) {
-			if s.isCastable(seat, spell, book.OwnFight, a) {
+			if s.isCastable(seat, spell, book.OwnFight, a.matter()) {
 				all = append(all, orders.Cast{Spell: spell})
 			}
 		}
 		return all
 	},
-}
+})
 
 // listHelpful returns the cards that could help a character in a battle (2.10): Enemies that
 // follow it, cards to use up, and a hireling that it can pay.

@@ -10,19 +10,17 @@ import (
 )
 
 // askReward asks which reward the winner of a duel takes (DP-19).
-var askReward = &point{
-	ID:    "DP-19",
-	Asked: askInOwnTurn,
-	Open:  func(s *State, a matter) bool { return len(s.listRewards(a.Seat, a.At)) > 1 },
-	About: acceptsType[orders.Reward],
-	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+var askReward = newPoint(pointOf[ofFight]{
+	point: point{ID: "DP-19", Asked: askInOwnTurn, About: acceptsType[orders.Reward]},
+	Open:  func(s *State, a ofFight) bool { return len(s.listRewards(a.Seat, a.At)) > 1 },
+	Legal: func(s *State, seat game.Seat, a ofFight, b game.Body) bool {
 		_, ok := s.selectPrize(b.(orders.Reward).Prizes, s.listRewards(seat, a.At))
 		return ok
 	},
-	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, a ofFight) []game.Body {
 		return lists.Map(s.listRewards(seat, a.At), func(prize orders.Thing) game.Body { return orders.Reward{Prizes: []orders.Thing{prize}} })
 	},
-}
+})
 
 // listRewards lists the things that the winner of a fight may take from the loser (T-81, T-82): a
 // life first. The Assassin must take the life (2.10).
@@ -76,7 +74,7 @@ func takeReward(r *run, a ofFight) {
 	if f == nil || !r.Now.areInPlay(f) {
 		return
 	}
-	answer, ok := r.Decide(doReward.of(a), askReward, a.Seat, a.matter())
+	answer, ok := askReward.decide(r, doReward.of(a), a)
 	if !ok {
 		return
 	}

@@ -73,7 +73,7 @@ func healSubject(r *run, m ofEffects, e *book.Effect) {
 	if m.Heal > 0 {
 		most = min(most, m.Heal)
 	} else if e.Price > 0 {
-		a, ok := r.Decide(doEffect.of(m), askHealing, m.Seat, m.matter())
+		a, ok := askHealing.decide(r, doEffect.of(m), m)
 		if !ok {
 			return
 		}
@@ -115,7 +115,7 @@ func giveTalisman(r *run, seat game.Seat, cause string) {
 // takeFromPool takes counters off a card once, if the subject wants to. An empty card is discarded
 // (2.9).
 func takeFromPool(r *run, m ofEffects, e *book.Effect) {
-	a, ok := r.Decide(doEffect.of(m), askDrink, m.Seat, m.matter())
+	a, ok := askDrink.decide(r, doEffect.of(m), m)
 	if !ok || saysNo(a.Body) {
 		return
 	}
@@ -142,14 +142,13 @@ func stashGold(r *run, m ofEffects, e *book.Effect) {
 
 // askHealing asks how many lives or how much fate to buy back and, where that is possible,
 // whether to pray instead (DP-29).
-var askHealing = &point{
-	ID:    "DP-29",
-	Asked: askInOwnTurn,
-	Open: func(s *State, m matter) bool {
+var askHealing = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-29", Asked: askInOwnTurn},
+	Open: func(s *State, m ofEffects) bool {
 		e := s.effectOf(m.place)
 		return e != nil && (e.Op == book.OpChoose || s.countHealable(m.Seat, restoredStat(e), e) > 0)
 	},
-	About: func(s *State, m matter, b game.Body) bool {
+	About: func(s *State, m ofEffects, b game.Body) bool {
 		e := s.effectOf(m.place)
 		if e == nil {
 			return false
@@ -164,7 +163,7 @@ var askHealing = &point{
 		}
 		return false
 	},
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
 		e := s.effectOf(m.place)
 		stat, back, one := book.Life, game.Body(orders.Heal{}), game.Body(orders.Heal{N: 1})
 		if e != nil && (e.Op == book.OpReplenish || e.Option("replenish") != nil) {
@@ -178,7 +177,7 @@ var askHealing = &point{
 		}
 		return []game.Body{orders.Pray{}, back}
 	},
-}
+})
 
 // restoredStat returns the Stat that an effect restores: fate, or lives.
 func restoredStat(e *book.Effect) book.Stat {
@@ -201,13 +200,9 @@ func amountToHeal(b game.Body, most int) int {
 }
 
 // askDrink asks whether to take a counter off a card (DP-31).
-var askDrink = &point{
-	ID:      "DP-31 pool",
-	Asked:   askInOwnTurn,
-	Open:    alwaysHolds,
-	About:   aboutThe(func(o orders.Whether) bool { return o.Do == orders.Drink }),
-	Choices: fixedChoices(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}),
-}
+var askDrink = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-31 pool", Asked: askInOwnTurn, Open: alwaysHolds, About: aboutThe(func(o orders.Whether) bool { return o.Do == orders.Drink }), Choices: fixedChoices(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true})},
+})
 
 // reactToTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).
 func reactToTalisman(r *run, seat game.Seat, p book.Piece) {

@@ -86,17 +86,15 @@ func attackRollName(side int) book.Roll {
 }
 
 // askAttackFate asks whether to spend fate on an attack roll (DP-16).
-var askAttackFate = &point{
-	ID:    "DP-16",
-	Asked: askInOwnTurn,
-	Open:  func(s *State, a matter) bool { return s.fateableAttack(ofFight{}.from(a)) },
-	Wish:  newStopWish(orders.OnRolls),
-	About: func(s *State, a matter, b game.Body) bool {
+var askAttackFate = newPoint(pointOf[ofFight]{
+	point: point{ID: "DP-16", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
+	Open:  (*State).fateableAttack,
+	About: func(s *State, a ofFight, b game.Body) bool {
 		fate, ok := b.(orders.Fate)
 		f := s.findFight(a.Fight)
 		return ok && f != nil && (len(fate.On) == 0 || slices.Contains(fate.On, attackRollName(f.sideOf(a.Seat))))
 	},
-	Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+	Legal: func(s *State, seat game.Seat, a ofFight, b game.Body) bool {
 		fate, f := b.(orders.Fate), s.findFight(a.Fight)
 		if fate.Never {
 			return true
@@ -105,11 +103,11 @@ var askAttackFate = &point{
 		return s.Heroes[seat].Fate > fate.Keep &&
 			(fate.When.Losing && lead < 0 || fate.When.NotWinning && lead <= 0 || fate.When.Has(f.Sides[f.sideOf(seat)].dieThatCounts()))
 	},
-	Choices: func(s *State, seat game.Seat, a matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, a ofFight) []game.Body {
 		f := s.findFight(a.Fight)
 		return []game.Body{orders.Fate{Never: true}, orders.Fate{On: []book.Roll{attackRollName(f.sideOf(seat))}, When: orders.Results{NotWinning: true}}}
 	},
-}
+})
 
 // fateableAttack reports whether a seat may spend fate on its attack roll (T-90).
 func (s *State) fateableAttack(a ofFight) bool {
@@ -127,7 +125,7 @@ func fateAttack(r *run, a ofFight) {
 	if !r.Now.fateableAttack(a) {
 		return
 	}
-	answer, ok := r.Decide(doFated.of(a), askAttackFate, a.Seat, a.matter())
+	answer, ok := askAttackFate.decide(r, doFated.of(a), a)
 	if !ok {
 		return
 	}

@@ -43,7 +43,7 @@ func (s *State) listFoesOn(seat game.Seat, stat book.Stat) []Foe {
 // about each (T-67).
 func meetFoes(r *run, a ofFight) {
 	f := r.Now.findFight(a.Fight)
-	if f == nil || !r.Ask(doFoes.of(a), askFoes, a.matter()) {
+	if f == nil || !askFoes.ask(r, doFoes.of(a), a) {
 		return
 	}
 	tasks := listCastTasks(a, book.CreatureAttack)

@@ -55,7 +55,7 @@ func royalSale(r *run, m ofEffects) {
 	if !r.Now.hasPassive(m.Seat, book.PassiveCastleSale) {
 		return
 	}
-	a, ok := r.Decide(doRoyalSale.of(m), askCastle, m.Seat, m.matter())
+	a, ok := askCastle.decide(r, doRoyalSale.of(m), m)
 	if !ok {
 		return
 	}
@@ -68,22 +68,21 @@ func royalSale(r *run, m ofEffects) {
 }
 
 // askCastle asks whether to exchange Prince or Princess (DP-27).
-var askCastle = &point{
-	ID:    "DP-27",
-	Asked: askInOwnTurn,
-	Open:  func(s *State, m matter) bool { return s.hasPassive(m.Seat, book.PassiveCastleSale) },
-	About: func(s *State, _ matter, b game.Body) bool {
+var askCastle = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-27", Asked: askInOwnTurn},
+	Open:  func(s *State, m ofEffects) bool { return s.hasPassive(m.Seat, book.PassiveCastleSale) },
+	About: func(s *State, _ ofEffects, b game.Body) bool {
 		sell, ok := b.(orders.Sell)
 		return ok && (sell.None() || slices.ContainsFunc(sell.Things, func(t orders.Thing) bool {
 			def := s.Book.Card(t.Card)
 			return def != nil && def.Has(book.PassiveCastleSale)
 		}))
 	},
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
 		all := []game.Body{orders.Sell{}}
 		for _, royal := range s.listTraits(seat, book.PassiveCastleSale) {
 			all = append(all, orders.Sell{Choice: orders.Choice{Things: []orders.Thing{toThing(royal.Piece)}}})
 		}
 		return all
 	},
-}
+})

@@ -22,21 +22,19 @@ func (s *State) isImposing(m ofEffects) bool {
 }
 
 // askEvadeIndividual asks whether to evade the individual, and how (DP-13); the default is no.
-var askEvadeIndividual = &point{
-	ID:    "DP-13 individual",
-	Asked: askInOwnTurn,
-	Open: func(s *State, m matter) bool {
+var askEvadeIndividual = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-13 individual", Asked: askInOwnTurn, Choices: fixedChoices(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}})},
+	Open: func(s *State, m ofEffects) bool {
 		_, free := s.findEvasion(m.Seat)
 		return free
 	},
-	About: func(_ *State, m matter, b game.Body) bool {
+	About: func(_ *State, m ofEffects, b game.Body) bool {
 		e, ok := b.(orders.Evade)
 		return ok && (e.Never || e.All || slices.ContainsFunc(e.Things, func(t orders.Thing) bool {
 			return t.Card != "" && t.Card == m.Source.Card() || t.Space != "" && t.Space == m.Source.Space()
 		}))
 	},
-	Choices: fixedChoices(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
-}
+})
 
 // evadeIndividual lets the subject evade the individual, if it wants to and can: an Event is
 // discarded, others stay. It reports whether the task has nothing more to do.
@@ -44,7 +42,7 @@ func evadeIndividual(r *run, m ofEffects) bool {
 	if !r.Now.isImposing(m) {
 		return false
 	}
-	a, ok := r.Decide(doEffects.of(m), askEvadeIndividual, m.Seat, m.matter())
+	a, ok := askEvadeIndividual.decide(r, doEffects.of(m), m)
 	if !ok {
 		return true
 	}

@@ -92,9 +92,9 @@ func saysNo(b game.Body) bool {
 
 // tellSkipped tells a seat which orders before the one that applies could not be carried out at a
 // question (5.2, R-73).
-func tellSkipped(r *run, p *point, a turns.Answer) {
+func tellSkipped(r *run, id string, a turns.Answer) {
 	for _, f := range a.Failed {
-		r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: f.N, Order: f.Body.String(), Point: p.ID})
+		r.Emit(OrderSkipped{Own: game.Own{Seat: a.Seat}, Line: f.N, Order: f.Body.String(), Point: id})
 	}
 }
 

@@ -87,7 +87,7 @@ func sufferLoss(r *run, a ofLoss) {
 	l := *r.Now.Loss
 	lives := r.Now.Heroes[l.Seat].Lives
 	n := min(l.N, lives)
-	if n == lives && r.Now.mayLoot(a) && !r.Ask(doSuffer.of(a), askLoot, a.matter()) {
+	if n == lives && r.Now.mayLoot(a) && !askLoot.ask(r, doSuffer.of(a), a) {
 		return
 	}
 	if n > 0 {

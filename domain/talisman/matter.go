@@ -109,6 +109,55 @@ func mapSteps(all ...stepDef) map[string]func(*run, task) {
 	return steps
 }
 
+// A pointOf is a kind of question about an A. Its own functions read an A; those of its point do
+// not look at the subject.
+type pointOf[A subject[A]] struct {
+	point
+	Asked   func(*State, A) []game.Seat
+	Class   func(*State, A) turns.Class
+	Open    func(*State, A) bool
+	Wish    func(A, game.Body) turns.Wish
+	About   func(*State, A, game.Body) bool
+	Legal   func(*State, game.Seat, A, game.Body) bool
+	Choices func(*State, game.Seat, A) []game.Body
+}
+
+// newPoint returns a kind of question whose point has the functions that read an A, too.
+func newPoint[A subject[A]](p pointOf[A]) *pointOf[A] {
+	var none A
+	if p.Asked != nil {
+		p.point.Asked = func(s *State, m matter) []game.Seat { return p.Asked(s, none.from(m)) }
+	}
+	if p.Class != nil {
+		p.point.Class = func(s *State, m matter) turns.Class { return p.Class(s, none.from(m)) }
+	}
+	if p.Open != nil {
+		p.point.Open = func(s *State, m matter) bool { return p.Open(s, none.from(m)) }
+	}
+	if p.Wish != nil {
+		p.point.Wish = func(m matter, b game.Body) turns.Wish { return p.Wish(none.from(m), b) }
+	}
+	if p.About != nil {
+		p.point.About = func(s *State, m matter, b game.Body) bool { return p.About(s, none.from(m), b) }
+	}
+	if p.Legal != nil {
+		p.point.Legal = func(s *State, seat game.Seat, m matter, b game.Body) bool { return p.Legal(s, seat, none.from(m), b) }
+	}
+	if p.Choices != nil {
+		p.point.Choices = func(s *State, seat game.Seat, m matter) []game.Body { return p.Choices(s, seat, none.from(m)) }
+	}
+	return &p
+}
+
+// ask puts the question, as turns.Run.Ask does; t is the task that asks.
+func (p *pointOf[A]) ask(r *run, t task, a A) bool { return r.Ask(t, &p.point, a.matter()) }
+
+// decide puts the question to the seat of its subject and returns its answer, as turns.Run.Decide does.
+func (p *pointOf[A]) decide(r *run, t task, a A) (turns.Answer, bool) {
+	m := a.matter()
+	return r.Decide(t, &p.point, m.Seat, m)
+}
+
 // turnKeys returns the keys of the sections that apply in a seat's own turn: the block of that
 // turn.
 func turnKeys(s *State, seat game.Seat) []string {

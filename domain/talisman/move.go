@@ -26,21 +26,18 @@ func rollMove(r *run, a ofSeat) {
 // askReroll asks whether to spend fate on the movement roll (DP-7). If the roll is known before
 // the orders of the turn, these are the answer. A blind roll is asked about only with the option
 // stops=full.
-var askReroll = &point{
-	ID:    "DP-7",
-	Mode:  turns.All,
-	Asked: askInOwnTurn,
-	Open:  func(s *State, a matter) bool { return s.Options.Blind && s.mayRerollMove(a.Seat) },
-	About: func(_ *State, _ matter, b game.Body) bool {
+var askReroll = newPoint(pointOf[ofSeat]{
+	point: point{ID: "DP-7", Mode: turns.All, Asked: askInOwnTurn, Choices: fixedChoices(orders.Fate{Never: true}, orders.Reroll{})},
+	Open:  func(s *State, a ofSeat) bool { return s.Options.Blind && s.mayRerollMove(a.Seat) },
+	About: func(_ *State, _ ofSeat, b game.Body) bool {
 		f, fate := b.(orders.Fate)
 		return fate && (f.Never || slices.Contains(f.On, moveRoll)) || isOrder[orders.Reroll](b)
 	},
-	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+	Legal: func(s *State, seat game.Seat, _ ofSeat, b game.Body) bool {
 		f, fate := b.(orders.Fate)
 		return s.mayRerollMove(seat) && (!fate || f.Never || s.Heroes[seat].Fate > f.Keep && f.When.Has(s.Now.Die))
 	},
-	Choices: fixedChoices(orders.Fate{Never: true}, orders.Reroll{}),
-}
+})
 
 // moveRoll is the name of the movement roll in orders (Appendix F).
 const moveRoll book.Roll = "move"
@@ -54,10 +51,10 @@ func (s *State) mayRerollMove(seat game.Seat) bool {
 // count here: it is for rolls without an order of their own.
 func rerollMove(r *run, about ofSeat) {
 	seat := about.Seat
-	if r.Now.mayRerollMove(seat) && !r.Ask(doReroll.of(about), askReroll, about.matter()) {
+	if r.Now.mayRerollMove(seat) && !askReroll.ask(r, doReroll.of(about), about) {
 		return
 	}
-	said, _ := r.Fitting(seat, askReroll, about.matter())
+	said, _ := r.Fitting(seat, &askReroll.point, about.matter())
 	said = slices.DeleteFunc(said, func(a turns.Answer) bool {
 		f, fate := a.Body.(orders.Fate)
 		return fate && f.Never && a.By != turns.Reply
@@ -70,30 +67,29 @@ func rerollMove(r *run, about ofSeat) {
 
 // askMove asks for the way of a movement (DP-5, DP-6, DP-8, DP-9). After a reroll it asks if the
 // order was REROLL MOVE AND ASK.
-var askMove = &point{
-	ID: "DP-8", About: acceptsType[orders.Move],
-	Asked: askSubject,
-	Open:  func(s *State, a matter) bool { return len(s.listMoves(a.Seat)) > 1 },
-	Wish: newWish(func(a matter, b game.Body) bool {
+var askMove = newPoint(pointOf[ofMove]{
+	point: point{ID: "DP-8", About: acceptsType[orders.Move], Asked: askSubject},
+	Open:  func(s *State, a ofMove) bool { return len(s.listMoves(a.Seat)) > 1 },
+	Wish: newWish(func(a ofMove, b game.Body) bool {
 		said, ok := b.(orders.Reroll)
-		return ok && said.Ask && a.Kind == rerolled
+		return ok && said.Ask && a.Rerolled
 	}),
-	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+	Legal: func(s *State, seat game.Seat, _ ofMove, b game.Body) bool {
 		_, ok := s.planMove(seat, b.(orders.Move))
 		return ok
 	},
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body { return s.listMoves(seat) },
-}
+	Choices: func(s *State, seat game.Seat, _ ofMove) []game.Body { return s.listMoves(seat) },
+})
 
 // carryOutMove carries out the movement (T-25).
 func carryOutMove(r *run, about ofMove) {
 	seat := about.Seat
 	about.Rerolled = r.Now.Now.Fated
-	a, ok := r.Decide(doMove.of(about), askMove, seat, about.matter())
+	a, ok := askMove.decide(r, doMove.of(about), about)
 	if !ok {
 		return
 	}
-	tellSkipped(r, askMove, a)
+	tellSkipped(r, askMove.ID, a)
 	p, open := plan{}, false
 	if said, is := a.Body.(orders.Move); is {
 		p, open = r.Now.planMove(seat, said)

@@ -41,22 +41,20 @@ func listArmsChoices(s *State, seat game.Seat, a matter) []game.Body {
 
 // askFoes asks how to meet the creatures of a fight (DP-13): if the character's margin is
 // negative, or it wants to be asked before every fight (5.7).
-var askFoes = &point{
-	ID:    "DP-13",
-	Asked: askInOwnTurn,
-	Class: classIfBare(func(s *State, a matter) bool {
+var askFoes = newPoint(pointOf[ofFight]{
+	point: point{ID: "DP-13", Asked: askInOwnTurn, Wish: newStopWish(orders.OnFight)},
+	Class: classIfBare(func(s *State, a ofFight) bool {
 		f := s.findFight(a.Fight)
 		return f != nil && s.fightMargin(s.onlyHostile(f), a.Seat) < 0
 	}),
 	// Open if there is more than one way to meet them. A seat with any Spell counts as having
 	// one, so that the question does not reveal its hand (T-168).
-	Open: func(s *State, a matter) bool {
+	Open: func(s *State, a ofFight) bool {
 		return len(listFoeChoices(s, a.Seat, a)) > 1 || len(s.Heroes[a.Seat].Spells) > 0
 	},
-	Wish:    newStopWish(orders.OnFight),
 	About:   isAboutFoes,
 	Choices: listFoeChoices,
-}
+})
 
 // onlyHostile returns the fight without the creatures that leave the character alone.
 func (s *State) onlyHostile(f *Fight) *Fight {
@@ -72,7 +70,7 @@ func (s *State) onlyHostile(f *Fight) *Fight {
 
 // isAboutFoes reports whether an order says how to meet creatures of the fight. A list that names
 // only others does not.
-func isAboutFoes(s *State, a matter, b game.Body) bool {
+func isAboutFoes(s *State, a ofFight, b game.Body) bool {
 	f := s.findFight(a.Fight)
 	if f == nil {
 		return false
@@ -109,7 +107,7 @@ func (s *State) concernsFoe(word string, foe Foe) bool {
 }
 
 // listFoeChoices lists the ways to meet the creatures without Spells; the fight comes first.
-func listFoeChoices(s *State, seat game.Seat, a matter) []game.Body {
+func listFoeChoices(s *State, seat game.Seat, a ofFight) []game.Body {
 	all := []game.Body{orders.Evade{Never: true}}
 	f := s.findFight(a.Fight)
 	if f == nil {

@@ -31,30 +31,28 @@ func rollWithFate(r *run, seat game.Seat, name book.Roll, n int, then ...rollTas
 }
 
 // askFate asks whether to spend fate on a roll outside fights (DP-17).
-var askFate = &point{
-	ID:    "DP-17",
-	Asked: askInOwnTurn,
-	Open:  func(s *State, m matter) bool { return s.mayFateRoll(m.Roll) },
-	Wish:  newStopWish(orders.OnRolls),
-	About: func(s *State, m matter, b game.Body) bool {
+var askFate = newPoint(pointOf[ofRoll]{
+	point: point{ID: "DP-17", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
+	Open:  func(s *State, m ofRoll) bool { return s.mayFateRoll(m.Roll) },
+	About: func(s *State, m ofRoll, b game.Body) bool {
 		f, ok := b.(orders.Fate)
-		return ok && (len(f.On) == 0 || slices.Contains(f.On, book.Roll(m.Kind)))
+		return ok && (len(f.On) == 0 || slices.Contains(f.On, m.Name))
 	},
-	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
+	Legal: func(s *State, _ game.Seat, m ofRoll, b game.Body) bool {
 		f, roll := b.(orders.Fate), s.Roll(m.Roll)
 		return f.Never || s.Heroes[roll.Seat].Fate > f.Keep && (f.When.Has(roll.Natural()) || s.isBehindDeath(m, f.When))
 	},
-	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
+	Choices: func(s *State, _ game.Seat, m ofRoll) []game.Body {
 		n := s.Roll(m.Roll).Natural()
-		again := orders.Fate{On: []book.Roll{book.Roll(m.Kind)}, When: orders.Results{Numbers: []orders.Span{{From: n, To: n}}}}
+		again := orders.Fate{On: []book.Roll{m.Name}, When: orders.Results{Numbers: []orders.Span{{From: n, To: n}}}}
 		return []game.Body{orders.Fate{Never: true}, again}
 	},
-}
+})
 
 // isBehindDeath reports whether an order for losing, or for not winning, applies to the dice
 // with Death: Death's are higher, or not lower.
-func (s *State) isBehindDeath(m matter, when orders.Results) bool {
-	if !s.Book.Rulings.DeathLoses || book.Roll(m.Kind) != deathRoll || m.Roll == len(s.Rolls) {
+func (s *State) isBehindDeath(m ofRoll, when orders.Results) bool {
+	if !s.Book.Rulings.DeathLoses || m.Name != deathRoll || m.Roll == len(s.Rolls) {
 		return false
 	}
 	lead := s.Roll(m.Roll).Natural() - s.Roll(m.Roll+1).Natural()
@@ -75,7 +73,7 @@ func spendFate(r *run, m ofRoll) {
 	if !r.Now.mayFateRoll(m.Roll) {
 		return
 	}
-	a, ok := r.Decide(doFate.of(m), askFate, m.Seat, m.matter())
+	a, ok := askFate.decide(r, doFate.of(m), m)
 	if !ok {
 		return
 	}
@@ -109,13 +107,10 @@ func findDie(dice []int, high bool) int {
 }
 
 // askPlus asks whether to use the +1 that some may add to a roll (DP-18).
-var askPlus = &point{
-	ID:      "DP-18",
-	Asked:   askInOwnTurn,
-	Open:    func(s *State, m matter) bool { return s.plusForRoll(ofRoll{}.from(m)) > 0 },
-	About:   acceptsType[orders.Plus],
-	Choices: fixedChoices(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
-}
+var askPlus = newPoint(pointOf[ofRoll]{
+	point: point{ID: "DP-18", Asked: askInOwnTurn, About: acceptsType[orders.Plus], Choices: fixedChoices(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never})},
+	Open:  func(s *State, m ofRoll) bool { return s.plusForRoll(m) > 0 },
+})
 
 // plusForRoll returns the number that a character may add to a roll (2.10, plus_on): by the name of
 // the roll, or by a tag of its effect.
@@ -140,7 +135,7 @@ func usePlus(r *run, m ofRoll) {
 	if n == 0 {
 		return
 	}
-	a, ok := r.Decide(doPlus.of(m), askPlus, m.Seat, m.matter())
+	a, ok := askPlus.decide(r, doPlus.of(m), m)
 	if !ok {
 		return
 	}
@@ -164,7 +159,7 @@ func rollTable(r *run, m ofEffects, e *book.Effect) {
 // askToSkip asks whether to make an optional roll. It reports whether the task has nothing more to
 // do: while it asks, or if there is no roll.
 func askToSkip(r *run, m ofEffects) bool {
-	a, ok := r.Decide(doEffect.of(m), askRoll, m.Seat, m.matter())
+	a, ok := askRoll.decide(r, doEffect.of(m), m)
 	if ok && saysNo(a.Body) {
 		r.Emit(RollSkipped{Seat: m.Seat, Source: m.Source})
 	}
@@ -191,19 +186,17 @@ func settleTable(r *run, m ofEffects, roll int) {
 }
 
 // askRoll asks whether to make an optional roll (DP-31).
-var askRoll = &point{
-	ID:    "DP-31",
-	Asked: askInOwnTurn,
-	Open:  alwaysHolds,
-	About: func(_ *State, m matter, b game.Body) bool {
+var askRoll = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-31", Asked: askInOwnTurn, Open: alwaysHolds},
+	About: func(_ *State, m ofEffects, b game.Body) bool {
 		roll, ok := b.(orders.Roll)
 		return ok && (roll.At.Space != "" && roll.At.Space == m.Source.Space() || roll.At.Card != "" && roll.At.Card == m.Source.Card())
 	},
-	Choices: func(_ *State, _ game.Seat, m matter) []game.Body {
+	Choices: func(_ *State, _ game.Seat, m ofEffects) []game.Body {
 		at := orders.Thing{Space: m.Source.Space(), Card: m.Source.Card()}
 		return []game.Body{orders.Roll{At: at, No: true}, orders.Roll{At: at}}
 	},
-}
+})
 
 // maySkipRoll reports whether a character need not make the roll of a space (2.10,
 // skip_roll).
@@ -227,8 +220,8 @@ func askSubject(_ *State, m matter) []game.Seat { return []game.Seat{m.Seat} }
 
 // classIfBare returns the Class of a point that stops the turn if a condition holds and no order
 // covers it.
-func classIfBare(is func(*State, matter) bool) func(*State, matter) turns.Class {
-	return func(s *State, m matter) turns.Class {
+func classIfBare[A any](is func(*State, A) bool) func(*State, A) turns.Class {
+	return func(s *State, m A) turns.Class {
 		if is(s, m) {
 			return turns.Bare
 		}
@@ -250,8 +243,8 @@ func newStopWish(on ...orders.Stop) func(matter, game.Body) turns.Wish {
 
 // newWish returns the Wish of a point at which some lines ask to be asked. ASK ON NOTHING prevents
 // every question of the seat's own turn (5.7).
-func newWish(asks func(matter, game.Body) bool) func(matter, game.Body) turns.Wish {
-	return func(a matter, line game.Body) turns.Wish {
+func newWish[A any](asks func(A, game.Body) bool) func(A, game.Body) turns.Wish {
+	return func(a A, line game.Body) turns.Wish {
 		for _, b := range ordersOfLine(line) {
 			if ask, ok := b.(orders.Ask); ok && ask.On == orders.OnNothing {
 				return turns.SpareMe

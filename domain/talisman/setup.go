@@ -133,26 +133,25 @@ func enterCharacter(r *run, a ofSeat) {
 }
 
 // askBonus asks for the counter with which first characters begin (DP-2).
-var askBonus = &point{
-	ID: "DP-2", Class: alwaysAsk,
-	Asked: func(s *State, _ matter) []game.Seat { return s.Seats },
-	About: aboutThe(func(o orders.Choose) bool { return o.Stat != "" }),
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+var askBonus = newPoint(pointOf[nothing]{
+	point: point{ID: "DP-2", Class: alwaysAsk, About: aboutThe(func(o orders.Choose) bool { return o.Stat != "" })},
+	Asked: func(s *State, _ nothing) []game.Seat { return s.Seats },
+	Choices: func(s *State, seat game.Seat, _ nothing) []game.Body {
 		all := []game.Body{orders.Choose{Stat: book.Strength}, orders.Choose{Stat: book.Craft}}
 		if c := s.Book.Character(s.Heroes[seat].Character); c.Craft > c.Strength {
 			slices.Reverse(all)
 		}
 		return all
 	},
-}
+})
 
 // giveBonus gives each first character a counter (starting_bonus).
 func giveBonus(r *run, m nothing) {
-	if !r.Now.Options.Bonus || !r.Ask(doBonus.of(m), askBonus, m.matter()) {
+	if !r.Now.Options.Bonus || !askBonus.ask(r, doBonus.of(m), m) {
 		return
 	}
 	for _, seat := range r.Now.Seats {
-		a := r.Answer(seat, askBonus, m.matter())
+		a := r.Answer(seat, &askBonus.point, m.matter())
 		r.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
 	}
 }

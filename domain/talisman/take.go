@@ -18,7 +18,7 @@ func takeThings(r *run, was ofSpace) {
 	if !r.Now.Playing(m.Seat) || len(r.Now.listTakeables(m.Seat)) == 0 && r.Now.Gold[m.Space] == 0 {
 		return
 	}
-	a, ok := r.Decide(doTake.of(was), askTake, m.Seat, m.matter())
+	a, ok := askTake.decide(r, doTake.of(was), m)
 	if !ok {
 		return
 	}
@@ -144,21 +144,17 @@ func (s *State) countRoom(seat game.Seat, pieces []book.Piece) int {
 }
 
 // askTake asks what to take (DP-24). The question stops the turn if a Magic Object does not fit.
-var askTake = &point{
-	ID:    "DP-24",
-	Asked: askInOwnTurn,
-	Class: classIfBare(func(s *State, m matter) bool { return s.isCrowded(m.Seat) }),
-	Open:  alwaysHolds,
-	Wish:  newStopWish(),
-	About: acceptsType[orders.Take],
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+var askTake = newPoint(pointOf[ofSpace]{
+	point: point{ID: "DP-24", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish(), About: acceptsType[orders.Take]},
+	Class: classIfBare(func(s *State, m ofSpace) bool { return s.isCrowded(m.Seat) }),
+	Choices: func(s *State, seat game.Seat, m ofSpace) []game.Body {
 		all := []game.Body{s.defaultTake(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
 		for _, p := range s.listTakeables(seat) {
 			all = append(all, orders.Take{Choice: orders.Choice{Things: []orders.Thing{toThing(p)}}})
 		}
 		return all
 	},
-}
+})
 
 // isCrowded reports whether Magic Objects that may be taken do not all fit.
 func (s *State) isCrowded(seat game.Seat) bool {

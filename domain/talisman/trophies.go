@@ -11,13 +11,10 @@ import (
 )
 
 // askTrophies asks which trophies to turn in at the end of a turn (DP-38).
-var askTrophies = &point{
-	ID:      "DP-38",
-	Asked:   askInOwnTurn,
-	Open:    func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
-	About:   acceptsType[orders.Trophies],
-	Choices: fixedChoices(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}),
-}
+var askTrophies = newPoint(pointOf[ofSeat]{
+	point: point{ID: "DP-38", Asked: askInOwnTurn, About: acceptsType[orders.Trophies], Choices: fixedChoices(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{})},
+	Open:  func(s *State, a ofSeat) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
+})
 
 // tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a
 // Toad keeps them.
@@ -26,7 +23,7 @@ func tradeTrophies(r *run, a ofSeat) {
 	if len(r.Now.Heroes[seat].Trophies) == 0 {
 		return
 	}
-	answer, ok := r.Decide(doTrophies.of(a), askTrophies, seat, a.matter())
+	answer, ok := askTrophies.decide(r, doTrophies.of(a), a)
 	if !ok {
 		return
 	}

@@ -104,7 +104,7 @@ func followReactions(r *run, a ofSeat) {
 
 // askOrders asks for the orders of a turn (DP-3). With the option hold_h it stops even if they
 // are there, so that others may adapt theirs.
-var askOrders = &point{
+var askOrders = newPoint(pointOf[ofSeat]{point: point{
 	ID:    "DP-3",
 	Asked: askSubject,
 	Class: func(s *State, _ matter) turns.Class {
@@ -122,11 +122,11 @@ var askOrders = &point{
 	Ways: func(s *State, seat game.Seat, _ question) [][]string {
 		return [][]string{{"TURN", s.suggestMove(seat), "END"}}
 	},
-}
+}})
 
 // takeOrders waits for the orders of the turn, then starts carrying them out.
 func takeOrders(r *run, a ofSeat) {
-	if !r.Ask(doOrders.of(a), askOrders, a.matter()) {
+	if !askOrders.ask(r, doOrders.of(a), a) {
 		return
 	}
 	r.Push(

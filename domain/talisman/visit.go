@@ -12,12 +12,12 @@ import (
 
 // visitOne lets the subject visit one of the people on a space, or nobody (2.9, visit_one).
 func visitOne(r *run, m ofEffects, e *book.Effect) {
-	a, ok := r.Decide(doEffect.of(m), askVisit, m.Seat, m.matter())
+	a, ok := askVisit.decide(r, doEffect.of(m), m)
 	if !ok {
 		return
 	}
 	var list []task
-	if call, ok := r.Now.findCall(m.matter(), a.Body); ok {
+	if call, ok := r.Now.findCall(m, a.Body); ok {
 		inside := m.at(m.Path.Option(m.I, keywordToID(call.At)))
 		inside.Heal, inside.Wares = call.Heal, slices.Concat(r.Now.findWares(call.Buy), r.Now.selectChosen(call.Sell, r.Now.Heroes[m.Seat].Objects))
 		list = append(list, doEffects.of(inside))
@@ -29,16 +29,12 @@ func visitOne(r *run, m ofEffects, e *book.Effect) {
 }
 
 // askVisit asks whom to visit (DP-25).
-var askVisit = &point{
-	ID:    "DP-25",
-	Asked: askInOwnTurn,
-	Class: classIfBare(alwaysHolds),
-	Wish:  newStopWish(),
-	About: acceptsType[orders.Visit],
-	Legal: func(s *State, seat game.Seat, m matter, b game.Body) bool {
+var askVisit = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-25", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: acceptsType[orders.Visit]},
+	Legal: func(s *State, seat game.Seat, m ofEffects, b game.Body) bool {
 		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.isCallable(m, c) })
 	},
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
 		nobody := orders.Visit{Calls: []orders.Call{{At: orders.Nobody}}}
 		first, rest := []game.Body{nobody}, []game.Body(nil)
 		for _, o := range s.effectOf(m.place).Options {
@@ -54,10 +50,10 @@ var askVisit = &point{
 		}
 		return append(first, rest...)
 	},
-}
+})
 
 // findCall returns the first possible visit of an order; false if it is to nobody.
-func (s *State) findCall(m matter, b game.Body) (orders.Call, bool) {
+func (s *State) findCall(m ofEffects, b game.Body) (orders.Call, bool) {
 	v, _ := b.(orders.Visit)
 	c, ok := lists.Find(v.Calls, func(c orders.Call) bool { return s.isCallable(m, c) })
 	return c, ok && c.At != orders.Nobody
@@ -65,9 +61,9 @@ func (s *State) findCall(m matter, b game.Body) (orders.Call, bool) {
 
 // isCallable reports whether the visited person lives there, and the condition of the visit
 // holds.
-func (s *State) isCallable(m matter, c orders.Call) bool {
+func (s *State) isCallable(m ofEffects, c orders.Call) bool {
 	e := s.effectOf(m.place)
-	return e != nil && (c.At == orders.Nobody || e.Option(keywordToID(c.At)) != nil) && s.conditionPermits(c.If, m.Seat, m)
+	return e != nil && (c.At == orders.Nobody || e.Option(keywordToID(c.At)) != nil) && s.conditionPermits(c.If, m.Seat, m.matter())
 }
 
 // chooseOption carries out one of several options (2.9): the payment to the Black Knight, or
@@ -77,7 +73,7 @@ func chooseOption(r *run, m ofEffects, e *book.Effect) {
 	if e.Option("gold") != nil {
 		p = askPay
 	}
-	a, ok := r.Decide(doEffect.of(m), p, m.Seat, m.matter())
+	a, ok := p.decide(r, doEffect.of(m), m)
 	if !ok {
 		return
 	}
@@ -98,18 +94,16 @@ func chooseOption(r *run, m ofEffects, e *book.Effect) {
 }
 
 // askPay asks how to pay the Black Knight (DP-30).
-var askPay = &point{
-	ID:    "DP-30",
-	Asked: askInOwnTurn,
-	Open:  func(s *State, m matter) bool { return s.Heroes[m.Seat].Gold > 0 },
-	About: acceptsType[orders.Pay],
-	Legal: func(s *State, seat game.Seat, _ matter, b game.Body) bool {
+var askPay = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-30", Asked: askInOwnTurn, About: acceptsType[orders.Pay]},
+	Open:  func(s *State, m ofEffects) bool { return s.Heroes[m.Seat].Gold > 0 },
+	Legal: func(s *State, seat game.Seat, _ ofEffects, b game.Body) bool {
 		return b.(orders.Pay).With != orders.Gold || s.Heroes[seat].Gold > 0
 	},
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
 		if s.Heroes[seat].Gold > 0 {
 			return []game.Body{orders.Pay{With: orders.Gold}, orders.Pay{With: orders.Life}}
 		}
 		return []game.Body{orders.Pay{With: orders.Life}}
 	},
-}
+})

@@ -18,7 +18,7 @@ func offerQuest(r *run, m ofEffects, _ *book.Effect) {
 	if r.Now.Heroes[m.Seat].Quest > 0 {
 		return
 	}
-	a, ok := r.Decide(doEffect.of(m), askQuest, m.Seat, m.matter())
+	a, ok := askQuest.decide(r, doEffect.of(m), m)
 	if !ok || a.Body.(orders.Quest).Decline {
 		return
 	}
@@ -31,14 +31,9 @@ func acceptQuest(r *run, a ofSeat, roll int) {
 }
 
 // askQuest asks whether to accept a quest (DP-33); the default is no.
-var askQuest = &point{
-	ID:      "DP-33",
-	Asked:   askInOwnTurn,
-	Class:   classIfBare(alwaysHolds),
-	Wish:    newStopWish(),
-	About:   acceptsType[orders.Quest],
-	Choices: fixedChoices(orders.Quest{Decline: true}, orders.Quest{}),
-}
+var askQuest = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-33", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: acceptsType[orders.Quest], Choices: fixedChoices(orders.Quest{Decline: true}, orders.Quest{})},
+})
 
 // deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
 // them: on acceptance, and at the end of its own turns (T-158, T-159).

@@ -11,48 +11,44 @@ import (
 
 // makeWish fulfils one wish of the subject (2.9, wish).
 func makeWish(r *run, m ofEffects, _ *book.Effect) {
-	a, ok := r.Decide(doEffect.of(m), askWish, m.Seat, m.matter())
+	a, ok := askWish.decide(r, doEffect.of(m), m)
 	if !ok {
 		return
 	}
-	w, ok := r.Now.findWish(m.matter(), a.Body)
+	w, ok := r.Now.findWish(m, a.Body)
 	switch {
 	case !ok:
 	case w.For == orders.Spell:
 		gainSpells(r, m.Seat, 1)
 	case w.For == string(orders.Teleport):
-		relocateCharacter(r, m.Seat, r.Now.findGoal(m.matter(), w.To), ByTeleport)
+		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
 	default:
 		awardPoints(r, m.Seat, book.Stat(keywordToID(w.For)), 1, Gained, string(m.Source))
 	}
 }
 
 // findWish returns the first wish of an order that can be fulfilled.
-func (s *State) findWish(m matter, b game.Body) (orders.OneWish, bool) {
+func (s *State) findWish(m ofEffects, b game.Body) (orders.OneWish, bool) {
 	w, _ := b.(orders.Wish)
 	return lists.Find(w.Wishes, func(w orders.OneWish) bool { return s.isGrantable(m, w) })
 }
 
 // isGrantable reports whether a wish can be fulfilled, and its condition holds.
-func (s *State) isGrantable(m matter, w orders.OneWish) bool {
+func (s *State) isGrantable(m ofEffects, w orders.OneWish) bool {
 	switch {
 	case w.For == orders.Spell && s.countSpellRoom(m.Seat) == 0,
 		w.For == string(orders.Teleport) && s.findGoal(m, w.To) == "",
 		w.For == orders.Gold && !s.mayHaveGold(m.Seat):
 		return false
 	}
-	return s.conditionPermits(w.If, m.Seat, m)
+	return s.conditionPermits(w.If, m.Seat, m.matter())
 }
 
 // askWish asks for a wish (DP-32).
-var askWish = &point{
-	ID:    "DP-32",
-	Asked: askInOwnTurn,
-	Class: classIfBare(alwaysHolds),
-	Wish:  newStopWish(),
-	About: acceptsType[orders.Wish],
-	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool { _, ok := s.findWish(m, b); return ok },
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+var askWish = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-32", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: acceptsType[orders.Wish]},
+	Legal: func(s *State, _ game.Seat, m ofEffects, b game.Body) bool { _, ok := s.findWish(m, b); return ok },
+	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
 		var all []game.Body
 		for _, w := range s.listUsualWishes(seat) {
 			if one := (orders.OneWish{For: w}); s.isGrantable(m, one) {
@@ -61,7 +57,7 @@ var askWish = &point{
 		}
 		return all
 	},
-}
+})
 
 // listUsualWishes lists the possible wishes besides a journey, the default first: Strength, or
 // Craft if its printed value is higher.
@@ -80,40 +76,36 @@ func teleportSubject(r *run, m ofEffects, e *book.Effect) {
 		relocateCharacter(r, m.Seat, book.Space(e.To), ByTeleport)
 		return
 	}
-	a, ok := r.Decide(doEffect.of(m), askGoal, m.Seat, m.matter())
+	a, ok := askGoal.decide(r, doEffect.of(m), m)
 	if !ok {
 		return
 	}
-	if w, ok := r.Now.findWish(m.matter(), a.Body); ok {
-		relocateCharacter(r, m.Seat, r.Now.findGoal(m.matter(), w.To), ByTeleport)
+	if w, ok := r.Now.findWish(m, a.Body); ok {
+		relocateCharacter(r, m.Seat, r.Now.findGoal(m, w.To), ByTeleport)
 	}
 }
 
 // askGoal asks for the destination of a character that may choose (DP-32); by default the next
 // space clockwise.
-var askGoal = &point{
-	ID:    "DP-32 goal",
-	Asked: askInOwnTurn,
-	Class: classIfBare(alwaysHolds),
-	Wish:  newStopWish(),
-	About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, isJourney) }),
-	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
+var askGoal = newPoint(pointOf[ofEffects]{
+	point: point{ID: "DP-32 goal", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, isJourney) })},
+	Legal: func(s *State, _ game.Seat, m ofEffects, b game.Body) bool {
 		w, ok := s.findWish(m, b)
 		return ok && isJourney(w)
 	},
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
+	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
 		here := s.Heroes[seat].Space
 		return lists.Map([]book.Space{s.Book.Step(here, 1), s.Book.Step(here, -1)}, func(to book.Space) game.Body {
 			return orders.Wish{Wishes: []orders.OneWish{{For: string(orders.Teleport), To: orders.Place{Space: to}}}}
 		})
 	},
-}
+})
 
 func isJourney(w orders.OneWish) bool { return w.For == string(orders.Teleport) }
 
 // findGoal returns the space to which a wish leads, within the region of the subject: the
 // first one of a kind; "" if it leads nowhere.
-func (s *State) findGoal(m matter, to orders.Place) book.Space {
+func (s *State) findGoal(m ofEffects, to orders.Place) book.Space {
 	e, here := s.effectOf(m.place), s.Heroes[m.Seat].Space
 	if e == nil {
 		return ""
