@@ -52,7 +52,7 @@ func leaveSurplus(r *run, m ofSeat) {
 	if !r.Now.Playing(m.Seat) || n <= 0 {
 		return
 	}
-	a, ok := r.Decide(doSurplus.of(m), askLose, m.Seat, matter{Seat: m.Seat, N: n, Pieces: h.Objects, Kind: overload})
+	a, ok := askLose.decide(r, doSurplus.of(m), ofChoice{m.Seat, n, h.Objects, overload})
 	if !ok {
 		return
 	}
@@ -88,20 +88,19 @@ func (s *State) listLeavable(seat game.Seat) []book.Piece {
 }
 
 // askLose asks which Followers or Objects to lose (DP-36); by default the least valuable.
-var askLose = &point{
-	ID:    "DP-36",
-	Asked: askInOwnTurn,
-	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > m.N },
-	About: func(_ *State, m matter, b game.Body) bool {
+var askLose = newPoint(pointOf[ofChoice]{
+	point: point{ID: "DP-36", Asked: askInOwnTurn},
+	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > m.N },
+	About: func(_ *State, m ofChoice, b game.Body) bool {
 		l, ok := b.(orders.Lose)
 		return ok && slices.ContainsFunc(m.Pieces, func(p book.Piece) bool {
 			return slices.ContainsFunc(l.Things, func(t orders.Thing) bool { return t.Is(p) })
 		})
 	},
-	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
+	Choices: func(s *State, _ game.Seat, m ofChoice) []game.Body {
 		return lists.Map(s.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Lose{Things: []orders.Thing{toThing(p)}} })
 	},
-}
+})
 
 // selectFirst returns n of the pieces: those that an order names, in its order, then the least
 // valuable.

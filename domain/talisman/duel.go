@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/lists"
 	"seneschal/domain/talisman/book"
 	"seneschal/domain/talisman/orders"
 )
@@ -60,17 +61,14 @@ var (
 	askTarget  = newDefencePoint("DP-22 target", orders.Targeted)
 )
 
-func newDefencePoint(id string, on orders.OnWhat) *point {
-	return &point{
-		ID: id, Asked: askSubject,
-		Class: func(s *State, _ matter) turns.Class {
-			if s.Options.Window {
-				return turns.Window
-			}
-			return turns.Never
+func newDefencePoint(id string, on orders.OnWhat) *pointOf[ofDefence] {
+	return newPoint(pointOf[ofDefence]{
+		point: point{ID: id, Asked: askSubject, Choices: fixedChoices(orders.Nothing{}, orders.Evade{})},
+		Class: func(s *State, _ ofDefence) turns.Class {
+			return lists.Either(s.Options.Window, turns.Window, turns.Never)
 		},
-		About: func(_ *State, _ matter, b game.Body) bool { _, ok := findReaction(on, b); return ok },
-		Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+		About: func(_ *State, _ ofDefence, b game.Body) bool { _, ok := findReaction(on, b); return ok },
+		Legal: func(s *State, seat game.Seat, a ofDefence, b game.Body) bool {
 			do, _ := findReaction(on, b)
 			switch do := do.(type) {
 			case orders.Evade:
@@ -81,8 +79,7 @@ func newDefencePoint(id string, on orders.OnWhat) *point {
 			_, ok := do.(orders.Nothing)
 			return ok
 		},
-		Choices: fixedChoices(orders.Nothing{}, orders.Evade{}),
-	}
+	})
 }
 
 // findReaction returns the order with which a line reacts to an attack or an ability: a line of
@@ -102,25 +99,25 @@ func findReaction(on orders.OnWhat, b game.Body) (orders.Body, bool) {
 
 // canEvade reports whether a character can evade another one by some means: free ones, or a
 // Spell that it can cast now.
-func (s *State) canEvade(seat game.Seat, a matter, m orders.Source) bool {
+func (s *State) canEvade(seat game.Seat, a ofDefence, m orders.Source) bool {
 	with, free := s.findEvasion(seat)
 	if m.Free || free && with == m.Card {
 		return free
 	}
-	return s.letsEvade(m.Card) && s.isCastable(seat, m.Card, book.Attacked, a)
+	return s.letsEvade(m.Card) && s.isCastable(seat, m.Card, book.Attacked, a.matter())
 }
 
 // reactToAttack lets the attacked character evade (T-77).
 func reactToAttack(r *run, a ofFight) {
 	if f := r.Now.findFight(a.Fight); f != nil && r.Now.areInPlay(f) {
-		askToEvade(r, doAttacked.of(a), askDefence, r.Now.fightMargin(f, a.Seat))
+		askToEvade(r, doAttacked.of(a), &askDefence.point, r.Now.fightMargin(f, a.Seat))
 	}
 }
 
 // reactToTargeting lets the target of an encounter ability evade (T-41).
 func reactToTargeting(r *run, a ofMeans) {
 	if r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
-		askToEvade(r, doTargeted.of(a), askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
+		askToEvade(r, doTargeted.of(a), &askTarget.point, r.Now.DuelMargin(a.Seat, a.At, false))
 	}
 }
 
@@ -203,7 +200,7 @@ func defendAttacked(r *run, m ofFight) {
 		return
 	}
 	a := m.matter()
-	p := &point{ID: idDefend, About: askDefence.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
+	p := &point{ID: idDefend, About: askDefence.point.About, Legal: func(s *State, seat game.Seat, a matter, b game.Body) bool {
 		switch do := spokenOrder(b).(type) {
 		case orders.Cast:
 			return s.isCastable(seat, do.Spell, book.OwnFight, a)

@@ -30,7 +30,7 @@ func awardPoints(r *run, seat game.Seat, stat book.Stat, n int, kind ChangeKind,
 func losePoints(r *run, m ofEffects, e *book.Effect) {
 	switch {
 	case e.Stat == book.Life && e.FollowersAbsorb:
-		r.Push(doFeed.of(ofFeed{m.Seat, int(e.N), e.Tag, m.Source}))
+		r.Push(doFeed.of(ofFeed{Seat: m.Seat, N: int(e.N), Cause: e.Tag, Source: m.Source}))
 	case e.Stat == book.Life:
 		r.Push(doLoss.of(ofLoss{Seat: m.Seat, By: m.By, N: int(e.N), Cause: e.Tag}))
 	default:

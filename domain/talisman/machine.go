@@ -117,10 +117,10 @@ var steps = mapSteps(
 
 // points are the kinds of questions, and of reactions to events (5.8, DP-39).
 var points = []*point{
-	askCharacter, askReentry, &askBonus.point, &askOrders.point, &askReroll.point, &askMove.point, &askMeeting.point, &askLeave.point, &askSwap.point, askDiscard,
+	askCharacter, askReentry, &askBonus.point, &askOrders.point, &askReroll.point, &askMove.point, &askMeeting.point, &askLeave.point, &askSwap.point, &askDiscard.point,
 	newReactionPoint(orders.TurnOf), newReactionPoint(orders.SpellCast, orders.Command), newReactionPoint(orders.WoundOf, orders.DeathOf),
 	newReactionPoint(orders.FollowerDeath), newReactionPoint(orders.KillBy), newReactionPoint(orders.FightOf), newReactionPoint(orders.Enters), newReactionPoint(orders.TalismanOf),
-	&askHelp.point, &askFate.point, &askPlus.point, &askRoll.point, askLose, &askTake.point, &askBuy.point, &askFree.point, &askBuySpell.point, &askSell.point,
-	&askVisit.point, &askHealing.point, &askPay.point, &askDrink.point, &askCastle.point, &askWish.point, &askGoal.point, &askQuest.point, askDeliver, askFeed, &askEvadeIndividual.point,
-	&askFoes.point, askArms, &askAttackFate.point, askDefence, askTarget, &askReward.point, &askPrize.point, &askLoot.point, &askTrophies.point,
+	&askHelp.point, &askFate.point, &askPlus.point, &askRoll.point, &askLose.point, &askTake.point, &askBuy.point, &askFree.point, &askBuySpell.point, &askSell.point,
+	&askVisit.point, &askHealing.point, &askPay.point, &askDrink.point, &askCastle.point, &askWish.point, &askGoal.point, &askQuest.point, &askDeliver.point, &askFeed.point, &askEvadeIndividual.point,
+	&askFoes.point, askArms, &askAttackFate.point, &askDefence.point, &askTarget.point, &askReward.point, &askPrize.point, &askLoot.point, &askTrophies.point,
 }

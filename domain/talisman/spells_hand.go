@@ -62,29 +62,26 @@ func drawKeptSpell(r *run, a ofSeat) {
 
 // askDiscard asks which Spells to discard when there are too many (DP-37); by default the last
 // drawn.
-var askDiscard = &point{
-	ID:    "DP-37",
-	Asked: askInOwnTurn,
-	Open:  func(s *State, a matter) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
-	About: acceptsType[orders.Discard],
-	Mode:  turns.All,
-	Choices: func(s *State, seat game.Seat, _ matter) []game.Body {
+var askDiscard = newPoint(pointOf[ofChoice]{
+	point: point{ID: "DP-37", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Discard]},
+	Open:  func(s *State, a ofChoice) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
+	Choices: func(s *State, seat game.Seat, _ ofChoice) []game.Body {
 		hand := s.listHeldSpells(seat)
 		slices.Reverse(hand)
 		return lists.Map(hand, func(spell book.Card) game.Body { return orders.Discard{Things: []orders.Thing{{Card: spell}}} })
 	},
-}
+})
 
 // leaveExcess discards the Spells that a character may not hold (T-94).
 func leaveExcess(r *run, about ofSeat) {
 	seat := about.Seat
 	spells := r.Now.Heroes[seat].Spells
-	a := matter{Seat: seat, N: len(spells) - r.Now.SpellLimit(seat)}
-	if a.N <= 0 || !r.Ask(doExcess.of(about), askDiscard, a) {
+	a := ofChoice{seat, len(spells) - r.Now.SpellLimit(seat), nil, ""}
+	if a.N <= 0 || !askDiscard.ask(r, doExcess.of(about), a) {
 		return
 	}
 	var named []orders.Thing
-	fit, _ := r.Fitting(seat, askDiscard, a)
+	fit, _ := r.Fitting(seat, &askDiscard.point, a.matter())
 	for _, answer := range fit {
 		named = append(named, answer.Body.(orders.Discard).Things...)
 	}

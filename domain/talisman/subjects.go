@@ -208,18 +208,32 @@ func (ofParty) from(m matter) ofParty {
 	return a
 }
 
-// ofFeed is lives that Followers may die for (T-144).
+// ofFeed is lives to lose, and in the question the Followers that may die for them (T-144).
 type ofFeed struct {
-	Seat   game.Seat
-	N      int
-	Cause  string
-	Source book.Source
+	Seat      game.Seat
+	N         int
+	Cause     string
+	Source    book.Source
+	Followers []book.Piece
 }
 
 func (a ofFeed) matter() matter {
-	return matter{Seat: a.Seat, N: a.N, Kind: a.Cause, place: place{Source: a.Source}}
+	return matter{Seat: a.Seat, N: a.N, Kind: a.Cause, place: place{Source: a.Source}, Pieces: a.Followers}
 }
-func (ofFeed) from(m matter) ofFeed { return ofFeed{m.Seat, m.N, m.Kind, m.Source} }
+func (ofFeed) from(m matter) ofFeed { return ofFeed{m.Seat, m.N, m.Kind, m.Source, m.Pieces} }
+
+// ofChoice is N cards to give up, the pieces among which they are chosen, and why.
+type ofChoice struct {
+	Seat   game.Seat
+	N      int
+	Pieces []book.Piece
+	Why    string
+}
+
+func (a ofChoice) matter() matter {
+	return matter{Seat: a.Seat, N: a.N, Pieces: a.Pieces, Kind: a.Why}
+}
+func (ofChoice) from(m matter) ofChoice { return ofChoice{m.Seat, m.N, m.Pieces, m.Kind} }
 
 // ofQuest is a quest; Roll is the one that gave it, while it is new (T-157).
 type ofQuest struct {

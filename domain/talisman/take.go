@@ -191,7 +191,7 @@ func discardOwned(r *run, m ofEffects, e *book.Effect) {
 	if len(about.Pieces) == 0 {
 		return
 	}
-	a, ok := r.Decide(doEffect.of(m), askLose, m.Seat, about)
+	a, ok := r.Decide(doEffect.of(m), &askLose.point, m.Seat, about)
 	if !ok {
 		return
 	}

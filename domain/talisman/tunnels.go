@@ -31,15 +31,14 @@ func takeExit(r *run, m ofEffects, roll int) {
 // feedFollowers lets Followers die in place of lives (T-144, DP-35): each discarded one prevents
 // the loss of one life.
 func feedFollowers(r *run, m ofFeed) {
-	about := m.matter()
-	about.Pieces = r.Now.sortByCheapest(r.Now.listUnbound(m.Seat))
-	fed := 0
-	if len(about.Pieces) > 0 {
-		a, ok := r.Decide(doFeed.of(m), askFeed, m.Seat, about)
+	about, fed := m, 0
+	about.Followers = r.Now.sortByCheapest(r.Now.listUnbound(m.Seat))
+	if len(about.Followers) > 0 {
+		a, ok := askFeed.decide(r, doFeed.of(m), about)
 		if !ok {
 			return
 		}
-		given := r.Now.listFed(m.N, about.Pieces, a.Body.(orders.Feed))
+		given := r.Now.listFed(about, a.Body.(orders.Feed))
 		for _, p := range given {
 			r.Emit(CardDiscarded{Seat: m.Seat, Card: p})
 		}
@@ -51,33 +50,30 @@ func feedFollowers(r *run, m ofFeed) {
 }
 
 // listFed returns the Followers that an order gives, at most as many as there are lives to lose.
-func (s *State) listFed(lives int, followers []book.Piece, f orders.Feed) []book.Piece {
-	given := s.selectChosen(f.Choice, followers)
+func (s *State) listFed(m ofFeed, f orders.Feed) []book.Piece {
+	given := s.selectChosen(f.Choice, m.Followers)
 	if f.N > 0 {
-		given = followers[:min(f.N, len(followers))]
+		given = m.Followers[:min(f.N, len(m.Followers))]
 	}
-	return given[:min(lives, len(given))]
+	return given[:min(m.N, len(given))]
 }
 
 // askFeed asks which Followers to discard (DP-35); by default as many as are needed to keep one
 // life.
-var askFeed = &point{
-	ID:    "DP-35",
-	Asked: askInOwnTurn,
-	Open:  alwaysHolds,
-	About: acceptsType[orders.Feed],
-	Choices: func(s *State, seat game.Seat, m matter) []game.Body {
-		need := min(max(m.N-s.Heroes[seat].Lives+1, 0), len(m.Pieces))
+var askFeed = newPoint(pointOf[ofFeed]{
+	point: point{ID: "DP-35", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Feed]},
+	Choices: func(s *State, seat game.Seat, m ofFeed) []game.Body {
+		need := min(max(m.N-s.Heroes[seat].Lives+1, 0), len(m.Followers))
 		none, all := orders.Feed{}, orders.Feed{Choice: orders.Choice{All: true}}
 		if need == 0 {
 			return []game.Body{none, all}
 		}
 		return []game.Body{orders.Feed{N: need}, none, all}
 	},
-}
+})
 
-// byCommand is the name of the Command Spell's roll, and the cause of losses by it.
-const byCommand = "command"
+// causeCommand is the cause of losses by the Command Spell, and the name of its roll.
+const causeCommand = "command"
 
 // commandOnArrival casts the Command Spell in the turn of arrival too, with the option for it,
 // if the character is alone (T-153).
@@ -97,7 +93,7 @@ func castCommand(r *run, a ofSeat) {
 // rollForCommand rolls for the Command Spell if nobody has countered it.
 func rollForCommand(r *run, m ofCommand) {
 	if r.Now.isWorking(m.N) {
-		rollWithFate(r, m.Seat, byCommand, 1, doObey.of(ofSeat{m.Seat}))
+		rollWithFate(r, m.Seat, causeCommand, 1, doObey.of(ofSeat{m.Seat}))
 	}
 }
 
@@ -118,7 +114,7 @@ func obeyCommand(r *run, m ofSeat, roll int) {
 		e.Victims = piles.Without(r.Now.InPlay(m.Seat), m.Seat)
 	}
 	r.Emit(e)
-	list := lists.Map(e.Victims, func(seat game.Seat) task { return doLoss.of(ofLoss{Seat: seat, By: m.Seat, N: 1, Cause: byCommand}) })
+	list := lists.Map(e.Victims, func(seat game.Seat) task { return doLoss.of(ofLoss{Seat: seat, By: m.Seat, N: 1, Cause: causeCommand}) })
 	r.Push(list...)
 }
 

@@ -47,7 +47,7 @@ func deliverGoods(r *run, m ofQuest) {
 		r.Emit(GoldMoved{From: Purse{Seat: m.Seat}, N: gold, Cause: string(r.Now.findQuest(m.Seat))})
 		fulfilQuest(r, m.Seat)
 	case len(pieces) > 0:
-		a, ok := r.Decide(doQuest.of(m), askDeliver, m.Seat, matter{Seat: m.Seat, N: 1, Pieces: pieces})
+		a, ok := askDeliver.decide(r, doQuest.of(m), ofChoice{m.Seat, 1, pieces, ""})
 		if !ok {
 			return
 		}
@@ -77,18 +77,16 @@ func (s *State) questWants(seat game.Seat) (gold int, pieces []book.Piece) {
 
 // askDeliver asks which Follower or Magic Object to give up (DP-34); by default the least
 // valuable.
-var askDeliver = &point{
-	ID:    "DP-34",
-	Asked: askInOwnTurn,
-	Open:  func(_ *State, m matter) bool { return len(m.Pieces) > 1 },
-	About: acceptsType[orders.Deliver],
-	Legal: func(s *State, _ game.Seat, m matter, b game.Body) bool {
+var askDeliver = newPoint(pointOf[ofChoice]{
+	point: point{ID: "DP-34", Asked: askInOwnTurn, About: acceptsType[orders.Deliver]},
+	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > 1 },
+	Legal: func(s *State, _ game.Seat, m ofChoice, b game.Body) bool {
 		return len(s.findNamed(b.(orders.Deliver).Things, m.Pieces)) > 0
 	},
-	Choices: func(s *State, _ game.Seat, m matter) []game.Body {
+	Choices: func(s *State, _ game.Seat, m ofChoice) []game.Body {
 		return lists.Map(s.sortByCheapest(m.Pieces), func(p book.Piece) game.Body { return orders.Deliver{Things: []orders.Thing{toThing(p)}} })
 	},
-}
+})
 
 // fulfilByDeed fulfils the quest of a character that has done its deed (T-160).
 func fulfilByDeed(r *run, seat game.Seat, deed book.Quest) {
@@ -97,16 +95,16 @@ func fulfilByDeed(r *run, seat game.Seat, deed book.Quest) {
 	}
 }
 
-// byQuest is the reason and the cause of what the end of a quest brings.
-const byQuest = "quest"
+// causeQuest is the cause of what the end of a quest brings.
+const causeQuest = "quest"
 
 // fulfilQuest ends a quest (T-161): the character is moved to the Warlock's Cave,
 // gains a Talisman if there is one, and its turn ends.
 func fulfilQuest(r *run, seat game.Seat) {
 	r.Emit(QuestFulfilled{Seat: seat, Quest: r.Now.findQuest(seat)})
 	if seat == r.Now.Active() && r.Now.Now.Cut == "" {
-		cutTurn(r, byQuest)
+		cutTurn(r, causeQuest)
 	}
 	relocateCharacter(r, seat, book.WarlocksCave, ByQuest)
-	giveTalisman(r, seat, byQuest)
+	giveTalisman(r, seat, causeQuest)
 }
