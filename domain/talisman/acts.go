@@ -118,7 +118,7 @@ func castReplies(r *run, a ofReply) {
 	if a.Done == 0 && a.Window == book.OwnFight && !askHelp.ask(r, doReply.of(a), a) {
 		return
 	}
-	p := &point{ID: "DP-14", Mode: turns.All, About: acceptsType[orders.Cast]}
+	p := &point{ID: askHelp.ID, Mode: turns.All, About: acceptsType[orders.Cast]}
 	fit, _ := r.Fitting(a.Seat, p, about)
 	fit = slices.DeleteFunc(fit, func(said turns.Answer) bool { return said.By != turns.Reply })
 	if a.Done >= len(fit) {
