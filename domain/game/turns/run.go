@@ -20,6 +20,7 @@ type Run[S game.State, A any] struct {
 	rules   *Rules[S, A]
 	known   *Stack[A] // caches the stack; nil: an event has come since
 	tasks   []Task[A]
+	room    []Task[A] // the array of the tasks, with room before them for others
 	events  []event.Event
 	open    string      // ID of the question that the phase was for, if it may be closed now
 	overdue []game.Seat // the seats whose time for their own turn was up
@@ -70,11 +71,23 @@ func (r *Run[S, A]) write(e event.Event) {
 }
 
 // Push puts tasks before all others, in the order given.
-func (r *Run[S, A]) Push(tasks ...Task[A]) { r.tasks = slices.Concat(tasks, r.tasks) }
+func (r *Run[S, A]) Push(tasks ...Task[A]) {
+	free := len(r.room) - len(r.tasks)
+	if free < len(tasks) {
+		free = len(tasks) + moreRoom
+		r.room = slices.Concat(make([]Task[A], free), r.tasks)
+	}
+	r.tasks = r.room[free-len(tasks):]
+	copy(r.tasks, tasks)
+}
+
+// moreRoom is the number of tasks for which room is made at a time, so that few are copied.
+const moreRoom = 8
 
 // Drop removes unwanted tasks from the stack, such as those of a turn that ends at once.
 func (r *Run[S, A]) Drop(unwanted func(Task[A]) bool) {
 	r.tasks = slices.DeleteFunc(slices.Clone(r.tasks), unwanted)
+	r.room = r.tasks
 }
 
 // Events returns the events recorded since the phase closed.
