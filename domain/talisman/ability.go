@@ -62,7 +62,7 @@ func (s *State) canTakeFollower(seat game.Seat, p book.Piece) bool {
 // askPrize asks which prize an encounter ability takes (DP-20), unless the order of the
 // encounter names it.
 var askPrize = newPoint(pointOf[ofMeans]{
-	point: point{ID: "DP-20", Asked: askInOwnTurn},
+	point: &point{ID: "DP-20", Asked: askInOwnTurn},
 	Open:  func(s *State, a ofMeans) bool { return len(s.listPrizesFor(a)) > 1 },
 	About: func(_ *State, a ofMeans, b game.Body) bool { return len(listWanted(a, b)) > 0 },
 	Legal: func(s *State, _ game.Seat, a ofMeans, b game.Body) bool {
@@ -89,7 +89,7 @@ func listWanted(a ofMeans, b game.Body) []orders.Thing {
 // takePrize takes the first thing of the order that is available, or else the most valuable one,
 // Objects before gold (DP-20); then the turn ends (T-41).
 func takePrize(r *run, t task, a ofMeans) {
-	answer, ok := r.Decide(t, &askPrize.point, a.Seat, t.About)
+	answer, ok := r.Decide(t, askPrize.point, a.Seat, t.About)
 	if !ok {
 		return
 	}

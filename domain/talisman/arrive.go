@@ -44,8 +44,14 @@ func (s *State) listOthersOn(seat game.Seat, space book.Space) []game.Seat {
 
 // askMeeting asks whom or what to encounter: the space, or another character and how (DP-10).
 var askMeeting = newPoint(pointOf[ofSpace]{
-	point: point{ID: "DP-10", About: acceptsType[orders.Encounter], Asked: askSubject, Wish: newStopWish(orders.OnArrival), Answered: hasSentBlock},
-	Open:  func(s *State, a ofSpace) bool { return len(s.listOthersOn(a.Seat, a.Space)) > 0 },
+	point: &point{
+		ID:       "DP-10",
+		About:    acceptsType[orders.Encounter],
+		Asked:    askSubject,
+		Wish:     newStopWish(orders.OnArrival),
+		Answered: hasSentBlock,
+	},
+	Open: func(s *State, a ofSpace) bool { return len(s.listOthersOn(a.Seat, a.Space)) > 0 },
 	Legal: func(s *State, seat game.Seat, a ofSpace, b game.Body) bool {
 		_, _, ok := s.firstMeeting(seat, a, b.(orders.Encounter))
 		return ok

@@ -44,7 +44,7 @@ func (s *State) findWares(things []orders.Thing) []book.Piece { return s.findNam
 
 // askBuy asks which cards to buy (DP-26). The question stops the turn at the Market.
 var askBuy = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-26", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish()},
+	point: &point{ID: "DP-26", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish()},
 	Class: classIfBare(func(_ *State, m ofEffects) bool { return m.Source.Card() == "market" }),
 	About: func(_ *State, m ofEffects, b game.Body) bool {
 		switch b := b.(type) {
@@ -99,7 +99,7 @@ func takeFree(r *run, m ofEffects) {
 
 // askFree asks which card to take without payment (DP-26).
 var askFree = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-26 free", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Free]},
+	point: &point{ID: "DP-26 free", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Free]},
 	Legal: func(s *State, _ game.Seat, _ ofEffects, b game.Body) bool {
 		return len(s.findWares(b.(orders.Free).Things)) > 0
 	},
@@ -144,7 +144,7 @@ func sellObjects(r *run, m ofEffects, e *book.Effect) {
 // that buys at any time: at the start and at the end of its turn (DP-4).
 func peddleObjects(r *run, m ofSeat) {
 	for _, buyer := range r.Now.listTraits(m.Seat, book.PassiveSellObjectsAnyTime) {
-		lines, _ := r.Fitting(m.Seat, &askSell.point, m.matter())
+		lines, _ := r.Fitting(m.Seat, askSell.point, m.matter())
 		var pieces []book.Piece
 		for _, line := range lines {
 			for _, p := range r.Now.selectChosen(line.Body.(orders.Sell).Choice, r.Now.Heroes[m.Seat].Objects) {
@@ -167,7 +167,7 @@ func sellPieces(r *run, seat game.Seat, pieces []book.Piece, price int, buyer st
 
 // askSell asks which Objects to sell (DP-4); none by default.
 var askSell = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-4 sell", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Sell]},
+	point: &point{ID: "DP-4 sell", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Sell]},
 	Open:  func(s *State, m ofEffects) bool { return len(s.Heroes[m.Seat].Objects) > 0 },
 	Choices: func(s *State, seat game.Seat, _ ofEffects) []game.Body {
 		all := []game.Body{orders.Sell{}, orders.Sell{Choice: orders.Choice{All: true}}}
@@ -193,5 +193,11 @@ func buySpell(r *run, m ofEffects, e *book.Effect) {
 
 // askBuySpell asks whether to buy a Spell (DP-26); the default is no.
 var askBuySpell = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-26 spell", Asked: askInOwnTurn, Open: alwaysHolds, About: aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpell) }), Choices: fixedChoices(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}})},
+	point: &point{
+		ID:      "DP-26 spell",
+		Asked:   askInOwnTurn,
+		Open:    alwaysHolds,
+		About:   aboutThe(func(o orders.Buy) bool { return len(o.Things) == 0 || slices.ContainsFunc(o.Things, isSpell) }),
+		Choices: fixedChoices(orders.Buy{}, orders.Buy{Things: []orders.Thing{{Word: orders.Spell}}}),
+	},
 })

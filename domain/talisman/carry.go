@@ -89,7 +89,7 @@ func (s *State) listLeavable(seat game.Seat) []book.Piece {
 
 // askLose asks which Followers or Objects to lose (DP-36); by default the least valuable.
 var askLose = newPoint(pointOf[ofChoice]{
-	point: point{ID: "DP-36", Asked: askInOwnTurn},
+	point: &point{ID: "DP-36", Asked: askInOwnTurn},
 	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > m.N },
 	About: func(_ *State, m ofChoice, b game.Body) bool {
 		l, ok := b.(orders.Lose)

@@ -58,7 +58,7 @@ func (s *State) mayLoot(a ofLoss) bool {
 // askLoot asks which possessions the killer takes (DP-21). The question comes before the last
 // life is lost, because a character without lives dies at once.
 var askLoot = newPoint(pointOf[ofLoss]{
-	point: point{ID: "DP-21", About: acceptsType[orders.Loot]},
+	point: &point{ID: "DP-21", About: acceptsType[orders.Loot]},
 	Asked: func(s *State, a ofLoss) []game.Seat {
 		if a.By != s.Active() {
 			return nil

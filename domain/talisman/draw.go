@@ -36,7 +36,7 @@ func (s *State) cardsToDraw(space book.Space) int {
 // askLeave asks which cards to abandon before the draw (DP-11), in editions that make this a
 // question. It stops the turn only with the option stops=full.
 var askLeave = newPoint(pointOf[ofSpace]{
-	point: point{ID: "DP-11", Asked: askInOwnTurn, About: aboutThe(func(o orders.Leave) bool { return o.BeforeDraw })},
+	point: &point{ID: "DP-11", Asked: askInOwnTurn, About: aboutThe(func(o orders.Leave) bool { return o.BeforeDraw })},
 	Open: func(s *State, a ofSpace) bool {
 		return s.Book.Rulings.LeaveAsked && s.cardsToDraw(a.Space) > 0 && len(s.listLeavable(a.Seat)) > 0
 	},
@@ -86,7 +86,13 @@ func (s *State) listSwappers(seat game.Seat) []trait { return s.listTraits(seat,
 // askSwap asks which drawn card to swap (DP-12). It also asks if ASK ON DRAW wants to see the
 // drawn cards (5.7).
 var askSwap = newPoint(pointOf[ofSwap]{
-	point: point{ID: "DP-12", About: acceptsType[orders.Swap], Wish: newStopWish(orders.OnDraw), Answered: hasSentBlock, Asked: askSubject},
+	point: &point{
+		ID:       "DP-12",
+		About:    acceptsType[orders.Swap],
+		Wish:     newStopWish(orders.OnDraw),
+		Answered: hasSentBlock,
+		Asked:    askSubject,
+	},
 	Class: classIfBare(func(s *State, a ofSwap) bool { return len(s.listSwappers(a.Seat)) > 0 }),
 	Legal: func(s *State, seat game.Seat, a ofSwap, b game.Body) bool {
 		return len(b.(orders.Swap).Patterns) == 0 || s.findUnwanted(a.Come, b.(orders.Swap)) != ""
@@ -195,7 +201,7 @@ func fitsPattern(want orders.Pattern, d *book.CardDef) bool {
 // askHelp asks for Spells and helpers in a fight of the own turn (DP-14). It stops the turn only
 // with the option stops=full.
 var askHelp = newPoint(pointOf[ofReply]{
-	point: point{ID: "DP-14", Asked: askInOwnTurn},
+	point: &point{ID: "DP-14", Asked: askInOwnTurn},
 	Open: func(s *State, a ofReply) bool {
 		f := s.findFight(a.Fight)
 		return f != nil && (len(s.Heroes[a.Seat].Spells) > 0 || !f.Psychic && len(s.listHelpful(a.Seat)) > 0)

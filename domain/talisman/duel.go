@@ -63,7 +63,7 @@ var (
 
 func newDefencePoint(id string, on orders.OnWhat) *pointOf[ofDefence] {
 	return newPoint(pointOf[ofDefence]{
-		point: point{ID: id, Asked: askSubject, Choices: fixedChoices(orders.Nothing{}, orders.Evade{})},
+		point: &point{ID: id, Asked: askSubject, Choices: fixedChoices(orders.Nothing{}, orders.Evade{})},
 		Class: func(s *State, _ ofDefence) turns.Class {
 			return lists.Either(s.Options.Window, turns.Window, turns.Never)
 		},
@@ -110,27 +110,27 @@ func (s *State) canEvade(seat game.Seat, a ofDefence, m orders.Source) bool {
 // reactToAttack lets the attacked character evade (T-77).
 func reactToAttack(r *run, a ofFight) {
 	if f := r.Now.findFight(a.Fight); f != nil && r.Now.areInPlay(f) {
-		askToEvade(r, doAttacked.of(a), &askDefence.point, r.Now.fightMargin(f, a.Seat))
+		askToEvade(r, doAttacked.of(a), askDefence, r.Now.fightMargin(f, a.Seat))
 	}
 }
 
 // reactToTargeting lets the target of an encounter ability evade (T-41).
 func reactToTargeting(r *run, a ofMeans) {
 	if r.Now.Playing(a.Seat) && r.Now.Playing(a.At) {
-		askToEvade(r, doTargeted.of(a), &askTarget.point, r.Now.DuelMargin(a.Seat, a.At, false))
+		askToEvade(r, doTargeted.of(a), askTarget, r.Now.DuelMargin(a.Seat, a.At, false))
 	}
 }
 
 // askToEvade asks a character whether it evades another one, and carries that out. A seat without
 // orders evades by free means if its margin is negative (DP-22).
-func askToEvade(r *run, t task, p *point, margin int) {
-	if !r.Ask(t, p, t.About) {
+func askToEvade(r *run, t task, p *pointOf[ofDefence], margin int) {
+	a := ofDefence{}.from(t.About)
+	if !p.ask(r, t, a) {
 		return
 	}
 	var sources []orders.Source
-	a := ofDefence{}.from(t.About)
-	fit, failed := r.Fitting(a.Seat, p, t.About)
-	r.Fail(p, t.About, failed)
+	fit, failed := r.Fitting(a.Seat, p.point, t.About)
+	r.Fail(p.point, t.About, failed)
 	if len(fit) == 0 && margin < 0 {
 		sources = []orders.Source{{Free: true}}
 	}

@@ -11,7 +11,7 @@ import (
 
 // askReward asks which reward the winner of a duel takes (DP-19).
 var askReward = newPoint(pointOf[ofFight]{
-	point: point{ID: "DP-19", Asked: askInOwnTurn, About: acceptsType[orders.Reward]},
+	point: &point{ID: "DP-19", Asked: askInOwnTurn, About: acceptsType[orders.Reward]},
 	Open:  func(s *State, a ofFight) bool { return len(s.listRewards(a.Seat, a.At)) > 1 },
 	Legal: func(s *State, seat game.Seat, a ofFight, b game.Body) bool {
 		_, ok := s.selectPrize(b.(orders.Reward).Prizes, s.listRewards(seat, a.At))

@@ -143,7 +143,7 @@ func stashGold(r *run, m ofEffects, e *book.Effect) {
 // askHealing asks how many lives or how much fate to buy back and, where that is possible,
 // whether to pray instead (DP-29).
 var askHealing = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-29", Asked: askInOwnTurn},
+	point: &point{ID: "DP-29", Asked: askInOwnTurn},
 	Open: func(s *State, m ofEffects) bool {
 		e := s.effectOf(m.place)
 		return e != nil && (e.Op == book.OpChoose || s.countHealable(m.Seat, restoredStat(e), e) > 0)
@@ -201,7 +201,13 @@ func amountToHeal(b game.Body, most int) int {
 
 // askDrink asks whether to take a counter off a card (DP-31).
 var askDrink = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-31 pool", Asked: askInOwnTurn, Open: alwaysHolds, About: aboutThe(func(o orders.Whether) bool { return o.Do == orders.Drink }), Choices: fixedChoices(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true})},
+	point: &point{
+		ID:      "DP-31 pool",
+		Asked:   askInOwnTurn,
+		Open:    alwaysHolds,
+		About:   aboutThe(func(o orders.Whether) bool { return o.Do == orders.Drink }),
+		Choices: fixedChoices(orders.Whether{Do: orders.Drink}, orders.Whether{Do: orders.Drink, No: true}),
+	},
 })
 
 // reactToTalisman lets all seats react to a Talisman that a seat has gained (5.8, TALISMAN OF).

@@ -87,7 +87,7 @@ func attackRollName(side int) book.Roll {
 
 // askAttackFate asks whether to spend fate on an attack roll (DP-16).
 var askAttackFate = newPoint(pointOf[ofFight]{
-	point: point{ID: "DP-16", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
+	point: &point{ID: "DP-16", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
 	Open:  (*State).fateableAttack,
 	About: func(s *State, a ofFight, b game.Body) bool {
 		fate, ok := b.(orders.Fate)

@@ -69,7 +69,7 @@ func royalSale(r *run, m ofEffects) {
 
 // askCastle asks whether to exchange Prince or Princess (DP-27).
 var askCastle = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-27", Asked: askInOwnTurn},
+	point: &point{ID: "DP-27", Asked: askInOwnTurn},
 	Open:  func(s *State, m ofEffects) bool { return s.hasPassive(m.Seat, book.PassiveCastleSale) },
 	About: func(s *State, _ ofEffects, b game.Body) bool {
 		sell, ok := b.(orders.Sell)

@@ -23,7 +23,11 @@ func (s *State) isImposing(m ofEffects) bool {
 
 // askEvadeIndividual asks whether to evade the individual, and how (DP-13); the default is no.
 var askEvadeIndividual = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-13 individual", Asked: askInOwnTurn, Choices: fixedChoices(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}})},
+	point: &point{
+		ID:      "DP-13 individual",
+		Asked:   askInOwnTurn,
+		Choices: fixedChoices(orders.Evade{Never: true}, orders.Evade{Choice: orders.Choice{All: true}}),
+	},
 	Open: func(s *State, m ofEffects) bool {
 		_, free := s.findEvasion(m.Seat)
 		return free

@@ -48,9 +48,9 @@ func untidy(s *State) string {
 				return fmt.Sprintf("%s is dead and has something", seat)
 			}
 			continue
-		case !s.HasRoom(seat, 0) && !asks(s, &askLose.point):
+		case !s.HasRoom(seat, 0) && !asks(s, askLose.point):
 			return fmt.Sprintf("%s carries %v", seat, h.Objects)
-		case len(h.Spells) > s.SpellLimit(seat) && !asks(s, &askDiscard.point):
+		case len(h.Spells) > s.SpellLimit(seat) && !asks(s, askDiscard.point):
 			return fmt.Sprintf("%s holds %v", seat, h.Spells)
 		case len(s.listUnfit(seat)) > 0:
 			return fmt.Sprintf("%s has %v", seat, s.listUnfit(seat))

@@ -88,39 +88,39 @@ func (s *State) Phase() game.Phase {
 // steps are the functions that carry out tasks, by name. A task without a step is passed over.
 var steps = mapSteps(
 	// the setup, and characters that enter later (3.1)
-	define(doDeal, setUpGame), define(doOffer, offerCharacters), define(doChoose, keepCharacter), define(doEnter, enterCharacter), define(doBonus, giveBonus),
+	doDeal.by(setUpGame), doOffer.by(offerCharacters), doChoose.by(keepCharacter), doEnter.by(enterCharacter), doBonus.by(giveBonus),
 	// rounds and turns (3.4, 4.4)
-	define(doNext, startNextTurn), define(doBegin, beginTurn), define(doOpen, openTurn), define(doOpened, followOpening), define(doDawn, followReactions), define(doOrders, takeOrders), define(doEnd, endTurn), define(doClose, closeTurn),
+	doNext.by(startNextTurn), doBegin.by(beginTurn), doOpen.by(openTurn), doOpened.by(followOpening), doDawn.by(followReactions), doOrders.by(takeOrders), doEnd.by(endTurn), doClose.by(closeTurn),
 	// movement (3.5, 3.18, 3.19)
-	define(doRoll, rollMove), define(doReroll, rerollMove), define(doMove, carryOutMove), define(doCross, crossBridge), define(doStranded, endStranded), define(doPortal, tryPortal), defineAfterRoll(doOpening, settlePortal),
+	doRoll.by(rollMove), doReroll.by(rerollMove), doMove.by(carryOutMove), doCross.by(crossBridge), doStranded.by(endStranded), doPortal.by(tryPortal), doOpening.by(settlePortal),
 	// encounters up to their choice (3.6), and spaces up to the cards that lie there (T-42 to T-52)
-	define(doArrive, arriveAtSpace), define(doHex, resolveMarkers), define(doEntered, reactToEntering), define(doMeet, chooseEncounter),
-	define(doSpace, startSpace), define(doLeave, leaveFirst), define(doDraw, drawCards), define(doSwap, swapCards), define(doPlace, placeDrawn), defineAfterRoll(doPlaced, putPlacedCard), define(doCards, resolveCards), define(doPrint, resolveInstructions),
+	doArrive.by(arriveAtSpace), doHex.by(resolveMarkers), doEntered.by(reactToEntering), doMeet.by(chooseEncounter),
+	doSpace.by(startSpace), doLeave.by(leaveFirst), doDraw.by(drawCards), doSwap.by(swapCards), doPlace.by(placeDrawn), doPlaced.by(putPlacedCard), doCards.by(resolveCards), doPrint.by(resolveInstructions),
 	// Spells, and actions of one's own accord
-	define(doExcess, leaveExcess), define(doKeep, drawKeptSpell), define(doActs, carryOutActs), define(doReply, castReplies), define(doFill, fillSpells), define(doSpell, resolveSpell), define(doSpent, spendSpell),
+	doExcess.by(leaveExcess), doKeep.by(drawKeptSpell), doActs.by(carryOutActs), doReply.by(castReplies), doFill.by(fillSpells), doSpell.by(resolveSpell), doSpent.by(spendSpell),
 	// effects and their consequences
-	define(doEffects, startEffects), define(doEffect, carryOutEffect), define(doEach, startForOne), define(doFate, spendFate), define(doPlus, usePlus), defineAfterRoll(doSettle, settleTable),
-	defineAfterRoll(doParty, settleParty), define(doKillFollower, killFollower), define(doLosing, loseFollower), define(doUnfit, leaveUnfit), define(doSurplus, leaveSurplus),
-	define(doTake, takeThings), define(doHire, hireFollower), define(doFree, takeFree), define(doPeddle, peddleObjects), define(doRoyalHealing, royalHealing), define(doRoyalSale, royalSale),
-	defineAfterRoll(doAccept, acceptQuest), define(doQuest, deliverGoods), defineAfterRoll(doExit, takeExit), define(doFeed, feedFollowers), define(doCommand, castCommand), define(doRule, rollForCommand), defineAfterRoll(doObey, obeyCommand),
+	doEffects.by(startEffects), doEffect.by(carryOutEffect), doEach.by(startForOne), doFate.by(spendFate), doPlus.by(usePlus), doSettle.by(settleTable),
+	doParty.by(settleParty), doKillFollower.by(killFollower), doLosing.by(loseFollower), doUnfit.by(leaveUnfit), doSurplus.by(leaveSurplus),
+	doTake.by(takeThings), doHire.by(hireFollower), doFree.by(takeFree), doPeddle.by(peddleObjects), doRoyalHealing.by(royalHealing), doRoyalSale.by(royalSale),
+	doAccept.by(acceptQuest), doQuest.by(deliverGoods), doExit.by(takeExit), doFeed.by(feedFollowers), doCommand.by(castCommand), doRule.by(rollForCommand), doObey.by(obeyCommand),
 	// fights
-	define(doEnemies, fightCards), define(doGuard, fightGuard), define(doFoes, meetFoes), define(doFoe, meetFoe), defineAfterRoll(doCharm, charmAnimal), define(doFoesLeft, meetFoesLeft),
-	define(doHelp, helpFight), define(doArms, chooseArms), define(doOthers, letOthers), define(doDice, rollFight), define(doFated, fateAttack), define(doOutcome, settleScores),
-	define(doKill, killCreatures), define(doOver, closeFight),
-	define(doFace, faceObstacle), defineAfterRoll(doPits, meetDemons), defineAfterRoll(doDen, meetWerewolf), define(doDeath, settleDeath),
+	doEnemies.by(fightCards), doGuard.by(fightGuard), doFoes.by(meetFoes), doFoe.by(meetFoe), doCharm.by(charmAnimal), doFoesLeft.by(meetFoesLeft),
+	doHelp.by(helpFight), doArms.by(chooseArms), doOthers.by(letOthers), doDice.by(rollFight), doFated.by(fateAttack), doOutcome.by(settleScores),
+	doKill.by(killCreatures), doOver.by(closeFight),
+	doFace.by(faceObstacle), doPits.by(meetDemons), doDen.by(meetWerewolf), doDeath.by(settleDeath),
 	// encounters with characters
-	define(doAttacked, reactToAttack), define(doEvaded, afterSpell), define(doDefend, defendAttacked), define(doReward, takeReward), define(doClaimed, settleClaimed),
-	define(doTargeted, reactToTargeting), define(doAbility, useAbility), defineAfterRoll(doBeguiled, settleBeguiling),
+	doAttacked.by(reactToAttack), doEvaded.by(afterSpell), doDefend.by(defendAttacked), doReward.by(takeReward), doClaimed.by(settleClaimed),
+	doTargeted.by(reactToTargeting), doAbility.by(useAbility), doBeguiled.by(settleBeguiling),
 	// losses, deaths and trophies
-	define(doLoss, loseLives), defineAfterRoll(doSave, saveByArmour), define(doWards, applyWards), define(doSuffer, sufferLoss), define(doDie, killCharacter), define(doTrophies, tradeTrophies),
+	doLoss.by(loseLives), doSave.by(saveByArmour), doWards.by(applyWards), doSuffer.by(sufferLoss), doDie.by(killCharacter), doTrophies.by(tradeTrophies),
 )
 
 // points are the kinds of questions, and of reactions to events (5.8, DP-39).
 var points = []*point{
-	askCharacter, askReentry, &askBonus.point, &askOrders.point, &askReroll.point, &askMove.point, &askMeeting.point, &askLeave.point, &askSwap.point, &askDiscard.point,
+	askCharacter, askReentry, askBonus.point, askOrders.point, askReroll.point, askMove.point, askMeeting.point, askLeave.point, askSwap.point, askDiscard.point,
 	newReactionPoint(orders.TurnOf), newReactionPoint(orders.SpellCast, orders.Command), newReactionPoint(orders.WoundOf, orders.DeathOf),
 	newReactionPoint(orders.FollowerDeath), newReactionPoint(orders.KillBy), newReactionPoint(orders.FightOf), newReactionPoint(orders.Enters), newReactionPoint(orders.TalismanOf),
-	&askHelp.point, &askFate.point, &askPlus.point, &askRoll.point, &askLose.point, &askTake.point, &askBuy.point, &askFree.point, &askBuySpell.point, &askSell.point,
-	&askVisit.point, &askHealing.point, &askPay.point, &askDrink.point, &askCastle.point, &askWish.point, &askGoal.point, &askQuest.point, &askDeliver.point, &askFeed.point, &askEvadeIndividual.point,
-	&askFoes.point, askArms, &askAttackFate.point, &askDefence.point, &askTarget.point, &askReward.point, &askPrize.point, &askLoot.point, &askTrophies.point,
+	askHelp.point, askFate.point, askPlus.point, askRoll.point, askLose.point, askTake.point, askBuy.point, askFree.point, askBuySpell.point, askSell.point,
+	askVisit.point, askHealing.point, askPay.point, askDrink.point, askCastle.point, askWish.point, askGoal.point, askQuest.point, askDeliver.point, askFeed.point, askEvadeIndividual.point,
+	askFoes.point, askArms, askAttackFate.point, askDefence.point, askTarget.point, askReward.point, askPrize.point, askLoot.point, askTrophies.point,
 }

@@ -86,13 +86,13 @@ type stepDef struct {
 	do   func(*run, task)
 }
 
-// define returns the definition of a step.
-func define[A subject[A]](n step[A], do func(*run, A)) stepDef {
+// by returns the definition of a step.
+func (n step[A]) by(do func(*run, A)) stepDef {
 	return stepDef{string(n), func(r *run, t task) { do(r, n.read(t)) }}
 }
 
-// defineAfterRoll returns the definition of a step that follows a roll; do gets its number.
-func defineAfterRoll[A subject[A]](n afterRoll[A], do func(*run, A, int)) stepDef {
+// by returns the definition of a step that follows a roll; do gets its number.
+func (n afterRoll[A]) by(do func(*run, A, int)) stepDef {
 	var none A
 	return stepDef{string(n), func(r *run, t task) { do(r, none.from(t.About), t.About.Roll) }}
 }
@@ -112,7 +112,7 @@ func mapSteps(all ...stepDef) map[string]func(*run, task) {
 // A pointOf is a kind of question about an A. Its own functions read an A; those of its point do
 // not look at the subject.
 type pointOf[A subject[A]] struct {
-	point
+	*point
 	Asked   func(*State, A) []game.Seat
 	Class   func(*State, A) turns.Class
 	Open    func(*State, A) bool
@@ -150,12 +150,12 @@ func newPoint[A subject[A]](p pointOf[A]) *pointOf[A] {
 }
 
 // ask puts the question, as turns.Run.Ask does; t is the task that asks.
-func (p *pointOf[A]) ask(r *run, t task, a A) bool { return r.Ask(t, &p.point, a.matter()) }
+func (p *pointOf[A]) ask(r *run, t task, a A) bool { return r.Ask(t, p.point, a.matter()) }
 
 // decide puts the question to the seat of its subject and returns its answer, as turns.Run.Decide does.
 func (p *pointOf[A]) decide(r *run, t task, a A) (turns.Answer, bool) {
 	m := a.matter()
-	return r.Decide(t, &p.point, m.Seat, m)
+	return r.Decide(t, p.point, m.Seat, m)
 }
 
 // turnKeys returns the keys of the sections that apply in a seat's own turn: the block of that

@@ -27,8 +27,13 @@ func rollMove(r *run, a ofSeat) {
 // the orders of the turn, these are the answer. A blind roll is asked about only with the option
 // stops=full.
 var askReroll = newPoint(pointOf[ofSeat]{
-	point: point{ID: "DP-7", Mode: turns.All, Asked: askInOwnTurn, Choices: fixedChoices(orders.Fate{Never: true}, orders.Reroll{})},
-	Open:  func(s *State, a ofSeat) bool { return s.Options.Blind && s.mayRerollMove(a.Seat) },
+	point: &point{
+		ID:      "DP-7",
+		Mode:    turns.All,
+		Asked:   askInOwnTurn,
+		Choices: fixedChoices(orders.Fate{Never: true}, orders.Reroll{}),
+	},
+	Open: func(s *State, a ofSeat) bool { return s.Options.Blind && s.mayRerollMove(a.Seat) },
 	About: func(_ *State, _ ofSeat, b game.Body) bool {
 		f, fate := b.(orders.Fate)
 		return fate && (f.Never || slices.Contains(f.On, moveRoll)) || isOrder[orders.Reroll](b)
@@ -54,7 +59,7 @@ func rerollMove(r *run, about ofSeat) {
 	if r.Now.mayRerollMove(seat) && !askReroll.ask(r, doReroll.of(about), about) {
 		return
 	}
-	said, _ := r.Fitting(seat, &askReroll.point, about.matter())
+	said, _ := r.Fitting(seat, askReroll.point, about.matter())
 	said = slices.DeleteFunc(said, func(a turns.Answer) bool {
 		f, fate := a.Body.(orders.Fate)
 		return fate && f.Never && a.By != turns.Reply
@@ -68,7 +73,7 @@ func rerollMove(r *run, about ofSeat) {
 // askMove asks for the way of a movement (DP-5, DP-6, DP-8, DP-9). After a reroll it asks if the
 // order was REROLL MOVE AND ASK.
 var askMove = newPoint(pointOf[ofMove]{
-	point: point{ID: "DP-8", About: acceptsType[orders.Move], Asked: askSubject},
+	point: &point{ID: "DP-8", About: acceptsType[orders.Move], Asked: askSubject},
 	Open:  func(s *State, a ofMove) bool { return len(s.listMoves(a.Seat)) > 1 },
 	Wish: newWish(func(a ofMove, b game.Body) bool {
 		said, ok := b.(orders.Reroll)

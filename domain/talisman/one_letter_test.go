@@ -36,7 +36,7 @@ func TestOneLetterIsAsGoodAsMany(t *testing.T) {
 // comparePlans plays a game, and each stretch of some turns in three ways.
 func comparePlans(t *testing.T, s *State, seed uint64, rng *rand.Rand) {
 	for n := 0; s.Ending == nil && n < 12; n++ {
-		for i := 0; s.Ending == nil && !asks(s, &askOrders.point); i++ {
+		for i := 0; s.Ending == nil && !asks(s, askOrders.point); i++ {
 			for _, e := range s.Adjudicate(silent(s), time.Unix(0, 0), diceOf(seed, 1000*(n+1)+i)) {
 				s.Apply(e)
 			}

@@ -42,7 +42,7 @@ func listArmsChoices(s *State, seat game.Seat, a matter) []game.Body {
 // askFoes asks how to meet the creatures of a fight (DP-13): if the character's margin is
 // negative, or it wants to be asked before every fight (5.7).
 var askFoes = newPoint(pointOf[ofFight]{
-	point: point{ID: "DP-13", Asked: askInOwnTurn, Wish: newStopWish(orders.OnFight)},
+	point: &point{ID: "DP-13", Asked: askInOwnTurn, Wish: newStopWish(orders.OnFight)},
 	Class: classIfBare(func(s *State, a ofFight) bool {
 		f := s.findFight(a.Fight)
 		return f != nil && s.fightMargin(s.onlyHostile(f), a.Seat) < 0

@@ -32,7 +32,7 @@ func rollWithFate(r *run, seat game.Seat, name book.Roll, n int, then ...rollTas
 
 // askFate asks whether to spend fate on a roll outside fights (DP-17).
 var askFate = newPoint(pointOf[ofRoll]{
-	point: point{ID: "DP-17", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
+	point: &point{ID: "DP-17", Asked: askInOwnTurn, Wish: newStopWish(orders.OnRolls)},
 	Open:  func(s *State, m ofRoll) bool { return s.mayFateRoll(m.Roll) },
 	About: func(s *State, m ofRoll, b game.Body) bool {
 		f, ok := b.(orders.Fate)
@@ -108,8 +108,13 @@ func findDie(dice []int, high bool) int {
 
 // askPlus asks whether to use the +1 that some may add to a roll (DP-18).
 var askPlus = newPoint(pointOf[ofRoll]{
-	point: point{ID: "DP-18", Asked: askInOwnTurn, About: acceptsType[orders.Plus], Choices: fixedChoices(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never})},
-	Open:  func(s *State, m ofRoll) bool { return s.plusForRoll(m) > 0 },
+	point: &point{
+		ID:      "DP-18",
+		Asked:   askInOwnTurn,
+		About:   acceptsType[orders.Plus],
+		Choices: fixedChoices(orders.Plus{Use: orders.Best}, orders.Plus{Use: orders.Always}, orders.Plus{Use: orders.Never}),
+	},
+	Open: func(s *State, m ofRoll) bool { return s.plusForRoll(m) > 0 },
 })
 
 // plusForRoll returns the number that a character may add to a roll (2.10, plus_on): by the name of
@@ -187,7 +192,7 @@ func settleTable(r *run, m ofEffects, roll int) {
 
 // askRoll asks whether to make an optional roll (DP-31).
 var askRoll = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-31", Asked: askInOwnTurn, Open: alwaysHolds},
+	point: &point{ID: "DP-31", Asked: askInOwnTurn, Open: alwaysHolds},
 	About: func(_ *State, m ofEffects, b game.Body) bool {
 		roll, ok := b.(orders.Roll)
 		return ok && (roll.At.Space != "" && roll.At.Space == m.Source.Space() || roll.At.Card != "" && roll.At.Card == m.Source.Card())

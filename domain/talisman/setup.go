@@ -134,7 +134,7 @@ func enterCharacter(r *run, a ofSeat) {
 
 // askBonus asks for the counter with which first characters begin (DP-2).
 var askBonus = newPoint(pointOf[nothing]{
-	point: point{ID: "DP-2", Class: alwaysAsk, About: aboutThe(func(o orders.Choose) bool { return o.Stat != "" })},
+	point: &point{ID: "DP-2", Class: alwaysAsk, About: aboutThe(func(o orders.Choose) bool { return o.Stat != "" })},
 	Asked: func(s *State, _ nothing) []game.Seat { return s.Seats },
 	Choices: func(s *State, seat game.Seat, _ nothing) []game.Body {
 		all := []game.Body{orders.Choose{Stat: book.Strength}, orders.Choose{Stat: book.Craft}}
@@ -151,7 +151,7 @@ func giveBonus(r *run, m nothing) {
 		return
 	}
 	for _, seat := range r.Now.Seats {
-		a := r.Answer(seat, &askBonus.point, m.matter())
+		a := r.Answer(seat, askBonus.point, m.matter())
 		r.Emit(BonusChosen{Seat: seat, Stat: a.Body.(orders.Choose).Stat, By: a.By})
 	}
 }

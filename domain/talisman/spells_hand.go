@@ -63,7 +63,7 @@ func drawKeptSpell(r *run, a ofSeat) {
 // askDiscard asks which Spells to discard when there are too many (DP-37); by default the last
 // drawn.
 var askDiscard = newPoint(pointOf[ofChoice]{
-	point: point{ID: "DP-37", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Discard]},
+	point: &point{ID: "DP-37", Mode: turns.All, Asked: askInOwnTurn, About: acceptsType[orders.Discard]},
 	Open:  func(s *State, a ofChoice) bool { return len(s.Heroes[a.Seat].Spells) > a.N },
 	Choices: func(s *State, seat game.Seat, _ ofChoice) []game.Body {
 		hand := s.listHeldSpells(seat)
@@ -81,7 +81,7 @@ func leaveExcess(r *run, about ofSeat) {
 		return
 	}
 	var named []orders.Thing
-	fit, _ := r.Fitting(seat, &askDiscard.point, a.matter())
+	fit, _ := r.Fitting(seat, askDiscard.point, a.matter())
 	for _, answer := range fit {
 		named = append(named, answer.Body.(orders.Discard).Things...)
 	}

@@ -3,6 +3,8 @@ package talisman
 import (
 	"encoding/json"
 	"fmt"
+	"go/parser"
+	"go/token"
 	"maps"
 	"reflect"
 	"slices"
@@ -94,8 +96,24 @@ func TestASubjectIsWrittenInTheOrderOfAMatter(t *testing.T) {
 	}
 }
 
+// TestEveryStepIsCarriedOut: a task of a step that the machine does not know would be passed over.
+func TestEveryStepIsCarriedOut(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "steps.go", nil, 0)
+	require.NoError(t, err)
+	names := 0
+	for name := range file.Scope.Objects {
+		if strings.HasPrefix(name, "do") {
+			names++
+		}
+	}
+	require.Len(t, steps, names)
+	for _, name := range stages {
+		require.Contains(t, steps, name)
+	}
+}
+
 // TestTwoStepsOfOneNameStopTheProgram: a task names its step by this name alone.
 func TestTwoStepsOfOneNameStopTheProgram(t *testing.T) {
-	twice := define(doNext, startNextTurn)
+	twice := doNext.by(startNextTurn)
 	require.PanicsWithValue(t, "two steps named next", func() { mapSteps(twice, twice) })
 }

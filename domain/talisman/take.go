@@ -145,7 +145,7 @@ func (s *State) countRoom(seat game.Seat, pieces []book.Piece) int {
 
 // askTake asks what to take (DP-24). The question stops the turn if a Magic Object does not fit.
 var askTake = newPoint(pointOf[ofSpace]{
-	point: point{ID: "DP-24", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish(), About: acceptsType[orders.Take]},
+	point: &point{ID: "DP-24", Asked: askInOwnTurn, Open: alwaysHolds, Wish: newStopWish(), About: acceptsType[orders.Take]},
 	Class: classIfBare(func(s *State, m ofSpace) bool { return s.isCrowded(m.Seat) }),
 	Choices: func(s *State, seat game.Seat, m ofSpace) []game.Body {
 		all := []game.Body{s.defaultTake(seat), orders.Take{Choice: orders.Choice{All: true}}, orders.Take{}}
@@ -191,7 +191,7 @@ func discardOwned(r *run, m ofEffects, e *book.Effect) {
 	if len(about.Pieces) == 0 {
 		return
 	}
-	a, ok := r.Decide(doEffect.of(m), &askLose.point, m.Seat, about)
+	a, ok := r.Decide(doEffect.of(m), askLose.point, m.Seat, about)
 	if !ok {
 		return
 	}

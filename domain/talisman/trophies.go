@@ -12,8 +12,13 @@ import (
 
 // askTrophies asks which trophies to turn in at the end of a turn (DP-38).
 var askTrophies = newPoint(pointOf[ofSeat]{
-	point: point{ID: "DP-38", Asked: askInOwnTurn, About: acceptsType[orders.Trophies], Choices: fixedChoices(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{})},
-	Open:  func(s *State, a ofSeat) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
+	point: &point{
+		ID:      "DP-38",
+		Asked:   askInOwnTurn,
+		About:   acceptsType[orders.Trophies],
+		Choices: fixedChoices(orders.Trophies{Auto: true}, orders.Trophies{Choice: orders.Choice{All: true}}, orders.Trophies{}),
+	},
+	Open: func(s *State, a ofSeat) bool { return len(s.Heroes[a.Seat].Trophies) > 0 },
 })
 
 // tradeTrophies turns trophies in for Strength and Craft, each separately (T-111). By default a

@@ -61,7 +61,7 @@ func (s *State) listFed(m ofFeed, f orders.Feed) []book.Piece {
 // askFeed asks which Followers to discard (DP-35); by default as many as are needed to keep one
 // life.
 var askFeed = newPoint(pointOf[ofFeed]{
-	point: point{ID: "DP-35", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Feed]},
+	point: &point{ID: "DP-35", Asked: askInOwnTurn, Open: alwaysHolds, About: acceptsType[orders.Feed]},
 	Choices: func(s *State, seat game.Seat, m ofFeed) []game.Body {
 		need := min(max(m.N-s.Heroes[seat].Lives+1, 0), len(m.Followers))
 		none, all := orders.Feed{}, orders.Feed{Choice: orders.Choice{All: true}}

@@ -104,7 +104,7 @@ func followReactions(r *run, a ofSeat) {
 
 // askOrders asks for the orders of a turn (DP-3). With the option hold_h it stops even if they
 // are there, so that others may adapt theirs.
-var askOrders = newPoint(pointOf[ofSeat]{point: point{
+var askOrders = newPoint(pointOf[ofSeat]{point: &point{
 	ID:    "DP-3",
 	Asked: askSubject,
 	Class: func(s *State, _ matter) turns.Class {

@@ -30,7 +30,13 @@ func visitOne(r *run, m ofEffects, e *book.Effect) {
 
 // askVisit asks whom to visit (DP-25).
 var askVisit = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-25", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: acceptsType[orders.Visit]},
+	point: &point{
+		ID:    "DP-25",
+		Asked: askInOwnTurn,
+		Class: classIfBare(alwaysHolds),
+		Wish:  newStopWish(),
+		About: acceptsType[orders.Visit],
+	},
 	Legal: func(s *State, seat game.Seat, m ofEffects, b game.Body) bool {
 		return slices.ContainsFunc(b.(orders.Visit).Calls, func(c orders.Call) bool { return s.isCallable(m, c) })
 	},
@@ -95,7 +101,7 @@ func chooseOption(r *run, m ofEffects, e *book.Effect) {
 
 // askPay asks how to pay the Black Knight (DP-30).
 var askPay = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-30", Asked: askInOwnTurn, About: acceptsType[orders.Pay]},
+	point: &point{ID: "DP-30", Asked: askInOwnTurn, About: acceptsType[orders.Pay]},
 	Open:  func(s *State, m ofEffects) bool { return s.Heroes[m.Seat].Gold > 0 },
 	Legal: func(s *State, seat game.Seat, _ ofEffects, b game.Body) bool {
 		return b.(orders.Pay).With != orders.Gold || s.Heroes[seat].Gold > 0

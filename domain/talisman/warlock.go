@@ -32,7 +32,14 @@ func acceptQuest(r *run, a ofSeat, roll int) {
 
 // askQuest asks whether to accept a quest (DP-33); the default is no.
 var askQuest = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-33", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: acceptsType[orders.Quest], Choices: fixedChoices(orders.Quest{Decline: true}, orders.Quest{})},
+	point: &point{
+		ID:      "DP-33",
+		Asked:   askInOwnTurn,
+		Class:   classIfBare(alwaysHolds),
+		Wish:    newStopWish(),
+		About:   acceptsType[orders.Quest],
+		Choices: fixedChoices(orders.Quest{Decline: true}, orders.Quest{}),
+	},
 })
 
 // deliverGoods gives up the cards or the gold that a quest wants, as soon as the character has
@@ -78,7 +85,7 @@ func (s *State) questWants(seat game.Seat) (gold int, pieces []book.Piece) {
 // askDeliver asks which Follower or Magic Object to give up (DP-34); by default the least
 // valuable.
 var askDeliver = newPoint(pointOf[ofChoice]{
-	point: point{ID: "DP-34", Asked: askInOwnTurn, About: acceptsType[orders.Deliver]},
+	point: &point{ID: "DP-34", Asked: askInOwnTurn, About: acceptsType[orders.Deliver]},
 	Open:  func(_ *State, m ofChoice) bool { return len(m.Pieces) > 1 },
 	Legal: func(s *State, _ game.Seat, m ofChoice, b game.Body) bool {
 		return len(s.findNamed(b.(orders.Deliver).Things, m.Pieces)) > 0

@@ -46,7 +46,13 @@ func (s *State) isGrantable(m ofEffects, w orders.OneWish) bool {
 
 // askWish asks for a wish (DP-32).
 var askWish = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-32", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: acceptsType[orders.Wish]},
+	point: &point{
+		ID:    "DP-32",
+		Asked: askInOwnTurn,
+		Class: classIfBare(alwaysHolds),
+		Wish:  newStopWish(),
+		About: acceptsType[orders.Wish],
+	},
 	Legal: func(s *State, _ game.Seat, m ofEffects, b game.Body) bool { _, ok := s.findWish(m, b); return ok },
 	Choices: func(s *State, seat game.Seat, m ofEffects) []game.Body {
 		var all []game.Body
@@ -88,7 +94,13 @@ func teleportSubject(r *run, m ofEffects, e *book.Effect) {
 // askGoal asks for the destination of a character that may choose (DP-32); by default the next
 // space clockwise.
 var askGoal = newPoint(pointOf[ofEffects]{
-	point: point{ID: "DP-32 goal", Asked: askInOwnTurn, Class: classIfBare(alwaysHolds), Wish: newStopWish(), About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, isJourney) })},
+	point: &point{
+		ID:    "DP-32 goal",
+		Asked: askInOwnTurn,
+		Class: classIfBare(alwaysHolds),
+		Wish:  newStopWish(),
+		About: aboutThe(func(o orders.Wish) bool { return slices.ContainsFunc(o.Wishes, isJourney) }),
+	},
 	Legal: func(s *State, _ game.Seat, m ofEffects, b game.Body) bool {
 		w, ok := s.findWish(m, b)
 		return ok && isJourney(w)
