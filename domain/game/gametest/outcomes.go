@@ -152,10 +152,14 @@ func (f *followed) name(before *game.Game, seat game.Seat, x game.Outcome) strin
 	return lineOf(seat, x.Section, before.Sent(seat, x.Section)[x.Line-1])
 }
 
-// accept begins to follow a line, unless it was sent again as it stands.
+// accept begins to follow a line, unless it was sent again as it stands. A line that was replaced
+// or withdrawn, and is written once more, is another line: the outcome of the first is final.
 func (f *followed) accept(name string) {
-	if _, stood := f.last[name]; stood && f.last[name] != game.OutcomeReplaced && f.last[name] != game.OutcomeWithdrawn {
-		return
+	if was, stood := f.last[name]; stood {
+		if was != game.OutcomeReplaced && was != game.OutcomeWithdrawn {
+			return
+		}
+		f.tally.Last[was]++
 	}
 	f.tally.Accepted++
 	f.last[name] = ""
@@ -163,6 +167,7 @@ func (f *followed) accept(name string) {
 
 func (f *followed) met(before *game.Game, seat game.Seat, x game.Outcome) {
 	name := f.name(before, seat, x)
+	require.Contains(f.T, f.last, name, "an outcome of a line that nobody sent: %+v", x)
 	if was := f.last[name]; was == game.OutcomeDone && x.What != game.OutcomeDone {
 		return // the line was done in an earlier phase
 	}

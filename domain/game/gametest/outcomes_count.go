@@ -57,12 +57,21 @@ func CountOutcomes(t *testing.T, suites map[string]Suite, every int) {
 	}
 }
 
-// require fails the test if a line has no outcome, or one that the oracle contradicts.
+// require fails the test if a line has no outcome, or several, or one that the oracle contradicts.
 func (tally *Tally) require(t *testing.T) {
 	t.Helper()
 	t.Log(tally)
 	require.Zero(t, tally.Without)
+	require.Equal(t, tally.Accepted, tally.ended(), "lines accepted, and their outcomes")
 	require.Empty(t, strings.Join(tally.Wrong[:min(8, len(tally.Wrong))], "\n"), "%d lines", len(tally.Wrong))
+}
+
+// ended returns the number of final outcomes.
+func (tally *Tally) ended() (n int) {
+	for _, lines := range tally.Last {
+		n += lines
+	}
+	return n
 }
 
 // formatTallies returns the final outcomes of all lines as a table, a row for each suite and one for
