@@ -120,8 +120,18 @@ func (s *State) listSeatWords(list seats) []string {
 	return lists.Map(list, func(seat game.Seat) string { return s.nameSeat(seat).Word })
 }
 
-// Called returns the names by which orders call a card or a place.
+// Called returns the names by which orders call a card, a kind of cards, a place or a knight.
 func (Rules) Called(s game.State, lang, code string) []string {
-	x := s.(*State).kinds
-	return slices.Concat(x.white.Names.Called(lang, code), x.black.Names.Called(lang, code), x.place.Names.Called(lang, code))
+	table := s.(*State)
+	x, term := table.kinds, strings.ToUpper(code)
+	names := slices.Concat(
+		x.white.Names.Called(lang, code), x.black.Names.Called(lang, code), x.place.Names.Called(lang, code),
+		x.whiteSet.Names.Called(lang, term), x.blackSet.Names.Called(lang, term),
+	)
+	for _, seat := range table.Seats {
+		if face := table.Face(seat, lang); face.Word == code {
+			names = append(names, face.Name)
+		}
+	}
+	return names
 }

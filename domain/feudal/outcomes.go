@@ -52,6 +52,16 @@ func listPlainOrders(b game.Body) []game.Body {
 	return []game.Body{b}
 }
 
+// Called returns the name of a manor or a monastery, or of the colour of a lord.
+func (Rules) Called(s game.State, lang, code string) []string {
+	valley := s.(*State)
+	names := valley.Book.Valley.Names().Called(code)
+	if _, colours := valley.Book.Lords.Names(); slices.Contains(colours, code) {
+		names = append(names, Speaker{valley, lang}.Colour(code))
+	}
+	return names
+}
+
 // Bears rates the bearing of an event on an order. Of a condition, only the side that held
 // before counts (5.2).
 func (Rules) Bears(before game.State, seat game.Seat, o game.Order, e event.Event) game.Bearing {

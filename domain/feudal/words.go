@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"seneschal/domain/feudal/book"
+	"seneschal/domain/feudal/orders"
 	"seneschal/domain/feudal/valley"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
@@ -50,7 +51,7 @@ func (p Speaker) Who(seat game.Seat) string {
 }
 
 // Colour names a lord's colour in a sentence.
-func (p Speaker) Colour(name string) string { return p.Say("colour."+name, nil) }
+func (p Speaker) Colour(name string) string { return orders.Colour(p.lang, name) }
 
 // nameNumbered names the nth seat, from 1, that has no lord yet.
 func (p Speaker) nameNumbered(n int) string { return p.Say("seat", args{"n": strconv.Itoa(n)}) }

@@ -64,7 +64,7 @@ func (g *Game) Offered(id Seat, lang string) []report.Block {
 	}
 	blocks := []report.Block{{Text: say(lang, key, "number", number)}}
 	for _, c := range all {
-		lines := lists.Map(c.lines, func(line string) string { return g.spelt(id, lang, line) })
+		lines := lists.Map(c.lines, func(line string) string { return g.showOrder(id, lang, order.Line{Text: line}) })
 		blocks = append(blocks, report.Block{Letter: strings.TrimPrefix(c.name, number), Orders: lines})
 	}
 	return blocks

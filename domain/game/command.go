@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"time"
@@ -190,14 +191,20 @@ type Understood struct {
 	N     int    `json:"n"`    // line, or number of the standing order
 	Text  string `json:"text"` // canonical spelling
 	Phase string `json:"phase,omitempty"`
+	// Named is the order with the names of things where its spelling has codes, in the language of
+	// the reader; "" if that is the canonical spelling.
+	Named string `json:"named,omitempty"`
 }
+
+// Words returns the order as a reader is shown it.
+func (u Understood) Words() string { return cmp.Or(u.Named, u.Text) }
 
 // String formats the order behind its number, or behind the name of its phase.
 func (u Understood) String() string {
 	if u.Phase != "" {
-		return u.Phase + ": " + u.Text
+		return u.Phase + ": " + u.Words()
 	}
-	return strconv.Itoa(u.N) + "  " + u.Text
+	return strconv.Itoa(u.N) + "  " + u.Words()
 }
 
 // Shown is an answer to HELP or SHOW.

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/dice"
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
 )
@@ -77,7 +78,7 @@ func (c *composer) attendance(before *Game, e event.Event) string {
 func (c *composer) followed(e event.Event) []string {
 	switch e := e.(type) {
 	case StandingRewritten:
-		return []string{c.say("report.standing_rewritten", "n", strconv.Itoa(e.N), "order", e.Line)}
+		return []string{c.say("report.standing_rewritten", "n", strconv.Itoa(e.N), "order", c.after.showOrder(e.Seat, c.Lang, order.Line{Text: e.Line, Standing: true}))}
 	case StandingCleared:
 		return []string{c.say("report.standing_over", "list", lists.Join(e.N, ", "))}
 	}
@@ -196,7 +197,9 @@ func (c *composer) toCome() (blocks []report.Block) {
 	}
 	for _, k := range c.after.live(s) {
 		if len(k.lines) > 0 {
-			blocks = append(blocks, report.Block{Text: words.Capital(c.after.sectionIn(c.Lang, k.key)) + ":"}, report.Block{Orders: texts(k.lines)})
+			blocks = append(blocks, report.Block{Text: words.Capital(c.after.sectionIn(c.Lang, k.key)) + ":"}, report.Block{Orders: lists.Map(k.lines, func(line order.Line) string {
+				return c.after.showOrder(c.to, c.Lang, line)
+			})})
 		}
 	}
 	return blocks

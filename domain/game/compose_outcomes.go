@@ -1,11 +1,13 @@
 package game
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
 
@@ -26,16 +28,31 @@ func (c *composer) outcomes() (all []Outcome) {
 		if i+1 < len(c.closedPhases) {
 			after = c.closedPhases[i+1].Before
 		}
-		all = append(all, ch.Before.Gone(c.to)...)
+		for _, f := range ch.Before.Gone(c.to) {
+			all = append(all, c.worded(ch.Before, f))
+		}
 		for _, f := range ch.Before.Outcomes(after, ch.Events, c.to) {
 			if f.What != OutcomeExpired || after == c.after { // an earlier one may have been taken back by a letter since
 				f.Events = nil
-				all = append(all, f)
+				all = append(all, c.worded(ch.Before, f))
 			}
 		}
 	}
 	return all
 }
+
+// worded adds to an outcome the words in which the reader is shown its line; before is the game in
+// which the line stood.
+func (c *composer) worded(before *Game, f Outcome) Outcome {
+	if !c.Whole && !f.silent() {
+		return f // it is not shown
+	}
+	f.words = before.showOrder(c.to, c.Lang, order.Line{Text: f.Text, Standing: f.Section == ""})
+	return f
+}
+
+// shown returns the line as a reader is shown it.
+func (f Outcome) shown() string { return cmp.Or(f.words, f.Text) }
 
 // silent reports whether nothing else in a report tells the seat of an outcome.
 func (f Outcome) silent() bool { return f.What == OutcomeExpired || f.What == OutcomePassed && !f.told }
@@ -69,10 +86,10 @@ func (c *composer) came(outcomes []Outcome) []report.Section {
 		if say, gone := goneKinds[f.What]; gone && c.Whole {
 			said := c.say(say, "at", sayTime(c.Lang, f.At, c.Zone), "set", strconv.Itoa(f.By))
 			if n := len(blocks); n > 1 && blocks[n-2].Text == said {
-				blocks[n-1].Orders = append(blocks[n-1].Orders, f.Text)
+				blocks[n-1].Orders = append(blocks[n-1].Orders, f.shown())
 				continue
 			}
-			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{f.Text}})
+			blocks = append(blocks, report.Block{Text: said}, report.Block{Orders: []string{f.shown()}})
 		}
 	}
 	return c.section("fates", "report.fates", blocks...)
@@ -92,7 +109,7 @@ func alikeOnce(texts []string) []string {
 func (c *composer) folded(key string, outcomes []Outcome) (blocks []report.Block) {
 	for len(outcomes) > 0 {
 		why := outcomes[0].Reason
-		texts := lists.Map(lists.Keep(outcomes, func(f Outcome) bool { return f.Reason == why }), func(f Outcome) string { return f.Text })
+		texts := lists.Map(lists.Keep(outcomes, func(f Outcome) bool { return f.Reason == why }), func(f Outcome) string { return f.shown() })
 		outcomes = lists.Keep(outcomes, func(f Outcome) bool { return f.Reason != why })
 		slices.Sort(texts)
 		texts = slices.Compact(texts)

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/event"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
 
@@ -115,12 +116,12 @@ func (c *composer) template() []string {
 	}
 	g := c.after
 	lines := []string{"# " + c.say("template.letter", "phase", g.PhaseIn(c.Lang).Title, "due", sayTime(c.Lang, g.phase.due, c.Zone))}
-	for _, u := range g.understoodStanding(s) {
-		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Text))
+	for _, u := range g.understoodStanding(s, c.Lang) {
+		lines = append(lines, "# "+c.say("template.standing", "n", strconv.Itoa(u.N), "order", u.Words()))
 	}
 	for _, sec := range g.sections(s, nil) {
 		for _, o := range sec.Orders {
-			lines = append(lines, "# "+strings.ToUpper(sec.Key)+": "+o.Body.String())
+			lines = append(lines, "# "+strings.ToUpper(g.sectionIn(c.Lang, sec.Key))+": "+g.showOrder(s.id, c.Lang, order.Line{Text: o.Body.String()}))
 		}
 	}
 	own := g.state.Template(c.to, c.Lang)

@@ -5,6 +5,7 @@ import (
 
 	"seneschal/domain/event"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
 
@@ -22,7 +23,9 @@ func (c *composer) sent() []string {
 	var lines []string
 	for _, ch := range c.closedPhases {
 		if s, ok := ch.Before.seat(c.to); ok {
-			lines = append(lines, spellings(ch.Before.orderSet(s, nil).Orders)...)
+			for _, o := range ch.Before.orderSet(s, nil).Orders {
+				lines = append(lines, ch.Before.showOrder(c.to, c.Lang, order.Line{Text: o.Body.String()}))
+			}
 		}
 	}
 	return lines

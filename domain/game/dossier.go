@@ -2,6 +2,7 @@ package game
 
 import (
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 )
 
@@ -25,7 +26,7 @@ func (h *History) say(key string, pairs ...string) string { return say(h.lang, k
 // about describes how the seat stands: its clock, its misses, its orders.
 func (h *History) about(g *Game, s *seat) []report.Section {
 	standing := report.Block{Text: h.say("nothing")}
-	if all := g.understoodStanding(s); len(all) > 0 {
+	if all := g.understoodStanding(s, h.lang); len(all) > 0 {
 		standing = report.Block{Orders: lists.Map(all, Understood.String)}
 	}
 	return []report.Section{
@@ -58,7 +59,7 @@ func (h *History) missedLines(g *Game, s *seat) []string {
 // draft shows the seat's orders for the open phase, as they are understood.
 func (h *History) draft(g *Game, s *seat) []report.Block {
 	orderSet := g.orderSet(s, nil)
-	lines := spellings(orderSet.Orders)
+	lines := lists.Map(orderSet.Orders, func(o Order) string { return g.showOrder(s.id, h.lang, order.Line{Text: o.Body.String()}) })
 	if len(lines) == 0 {
 		return []report.Block{{Text: h.say("nothing")}}
 	}

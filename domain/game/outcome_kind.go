@@ -28,4 +28,5 @@ type Outcome struct {
 	Until  string    `json:"until,omitempty"`  // the section or phase for which it is kept; "": until it is withdrawn
 	Events []int     `json:"events,omitempty"` // its effects, or the events that say why it failed, as indices of the events its seat sees
 	told   bool      // an event tells why it was passed over
+	words  string    // the line as a reader is shown it; "": as Text
 }

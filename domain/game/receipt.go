@@ -19,8 +19,8 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 	has, final := g.drafted(s)
 	orderSet := g.orderSet(s, written)
 	r.Final, r.Due, r.Closes = final, g.phase.due, g.Closes()
-	r.Orders = g.understood(orderSet, r.Lang)
-	r.Standing = g.understoodStanding(s)
+	r.Orders = g.understood(id, orderSet, r.Lang)
+	r.Standing = g.understoodStanding(s, r.Lang)
 	for _, phase := range slices.Sorted(maps.Keys(s.play.drafts)) {
 		if !g.now(id, phase) {
 			for _, line := range s.play.drafts[phase].lines {
@@ -55,10 +55,10 @@ func (g *Game) Accepted(id Seat, lang string) (r *Receipt, cut, ok bool) {
 
 // understoodStanding lists the standing orders of a seat as they are read now; those for other
 // phases as they were written.
-func (g *Game) understoodStanding(s *seat) []Understood {
+func (g *Game) understoodStanding(s *seat, lang string) []Understood {
 	return lists.Map(s.play.standing, func(o standing) Understood {
 		orders, _ := g.parse(s.id, o.line) // none: it waits for its phase
-		return Understood{N: o.n, Text: canonical(orders, o.line)}
+		return g.named(s.id, lang, Understood{N: o.n, Text: canonical(orders, o.line)}, true)
 	})
 }
 
@@ -92,7 +92,7 @@ func (g *Game) setHash(s *seat) string {
 
 // understood lists the orders of an order set as they were read. In a game whose letters have blocks,
 // each names its block, in a language.
-func (g *Game) understood(orderSet OrderSet, lang string) []Understood {
+func (g *Game) understood(id Seat, orderSet OrderSet, lang string) []Understood {
 	out := []Understood{}
 	for _, sec := range orderSet.Sections {
 		for _, o := range sec.Orders {
@@ -103,7 +103,7 @@ func (g *Game) understood(orderSet OrderSet, lang string) []Understood {
 			if g.Sequential() {
 				u.Phase = g.sectionIn(lang, sec.Key)
 			}
-			out = append(out, u)
+			out = append(out, g.named(id, lang, u, false))
 		}
 	}
 	return out
@@ -125,6 +125,14 @@ func (g *Game) hashed(s *seat) (set int, text string) {
 		all = append(append(all, k.key), texts(k.lines)...)
 	}
 	return set, strings.Join(all, "\n")
+}
+
+// named adds to an order the words in which a reader is shown it.
+func (g *Game) named(id Seat, lang string, u Understood, standing bool) Understood {
+	if words := g.showOrder(id, lang, order.Line{Text: u.Text, Standing: standing}); words != u.Text {
+		u.Named = words
+	}
+	return u
 }
 
 // canonical returns a line as it was understood; as it was written, if it is for another phase.

@@ -1,7 +1,9 @@
 package game
 
 import (
+	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"seneschal/domain/order"
@@ -13,19 +15,22 @@ type Namer interface {
 	Called(s State, lang, code string) []string
 }
 
-// codes finds the words of an order that may be codes: keywords are in capitals.
-var codes = regexp.MustCompile(`[a-z0-9][a-z0-9_#-]*`)
+// codes finds the words of an order that may be codes.
+var codes = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9_#-]*`)
 
-// spelt writes a line of orders with names in a language where it has codes. A name is used only if
-// the line is read with it as before.
-func (g *Game) spelt(id Seat, lang, text string) string {
+// showOrder returns a line of orders as a reader is shown it: with names in a language where it has
+// codes. A name is used only if the line is read with it as before.
+func (g *Game) showOrder(id Seat, lang string, line order.Line) string {
+	text := line.Text
 	rules, ok := g.rules.(Namer)
-	if !ok {
+	if !ok || g.state == nil {
 		return text
 	}
+	line.N, line.Lang = 1, cmp.Or(line.Lang, lang)
 	read := func(text string) string {
-		orders, errs := g.rules.Parse(g.state, id, []order.Line{{N: 1, Text: text, Lang: lang}})
-		if len(errs) > 0 {
+		line.Text = text
+		orders, errs := g.parse(id, line)
+		if len(orders) == 0 || slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			return ""
 		}
 		return strings.Join(spellings(orders), " / ")

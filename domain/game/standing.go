@@ -123,7 +123,7 @@ func (l *letterReading) stand() {
 		l.r.Warnings = append(l.r.Warnings, warnings(l.g.state.Check(l.s.id, orders))...)
 		if old := l.g.older(l.s.id, stands, &subjects, line); old > 0 {
 			l.do(StandingReplaced{Own: Own{l.s.id}, N: old, Line: line.Text, Lang: line.Lang, At: l.stirs()})
-			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", canonical(orders, line))
+			l.done("done.standing_replaced", "n", strconv.Itoa(old), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonical(orders, line), Standing: true}))
 			continue
 		}
 		if len(stands) >= maxStanding {
@@ -133,7 +133,7 @@ func (l *letterReading) stand() {
 		n++
 		stands = append(stands, standing{n, line})
 		l.do(StandingSet{Own: Own{l.s.id}, N: n, Line: line.Text, Lang: line.Lang, At: l.stirs()})
-		l.done("done.standing_set", "n", strconv.Itoa(n), "order", canonical(orders, line))
+		l.done("done.standing_set", "n", strconv.Itoa(n), "order", l.g.showOrder(l.s.id, l.lang, order.Line{Text: canonical(orders, line), Standing: true}))
 	}
 }
 

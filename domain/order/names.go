@@ -89,7 +89,7 @@ func (n *Names) Full(code string) string {
 
 // Called returns the full names of a code, but not the code itself.
 func (n *Names) Called(code string) []string {
-	fit := lists.Keep(n.list, func(name Name) bool { return name.Code == code && Fold(name.Full) != Fold(code) })
+	fit := lists.Keep(n.list, func(name Name) bool { return name.Code == code && name.Full != code })
 	return lists.Map(fit, func(name Name) string { return name.Full })
 }
 

@@ -121,8 +121,8 @@ func isWalkOf(seat game.Seat, e event.Event) bool {
 
 func isNothing(b orders.Body) bool { _, ok := b.(orders.Nothing); return ok }
 
-// Called returns the names by which orders call a space, a card or a creature.
+// Called returns the names by which orders call a space, a card, a creature, a character or a roll.
 func (Rules) Called(s game.State, lang, code string) []string {
 	x := s.(*State).Book.Lexicons
-	return slices.Concat(x.Places.Called(lang, code), x.Things.Called(lang, code))
+	return slices.Concat(x.Places.Called(lang, code), x.Things.Called(lang, code), x.Characters.Called(lang, code), x.Rolls.Called(lang, code))
 }

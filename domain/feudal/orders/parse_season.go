@@ -39,27 +39,33 @@ func (p *parser) readWinterAt() instruction {
 	return WinterAt{Manors: p.readManors()}
 }
 
-// readWishKnight reads KNIGHT name (F-3).
+// readWishKnight reads KNIGHT name, with its title or without (F-3).
 func (p *parser) readWishKnight() instruction {
 	knights, _ := p.Book.Lords.Names()
-	return WishKnight{Name: p.readWish(knights, "no_knight")}
-}
-
-// readWishColour reads COLOUR colour (F-3).
-func (p *parser) readWishColour() instruction {
-	_, colours := p.Book.Lords.Names()
-	return WishColour{Colour: p.readWish(colours, "no_colour")}
-}
-
-// readWish reads one of several names. Knights can also be named without their title. none
-// is the key of the reason for an unknown name.
-func (p *parser) readWish(legal []string, none string) string {
 	var list []order.Name
-	for _, name := range legal {
+	for _, name := range knights {
 		list = append(list, order.Name{Code: name, Full: name}, order.Name{Code: name, Full: strings.TrimPrefix(name, "Sir ")})
 	}
+	return WishKnight{Name: p.readWish(order.Lexicon{"": order.NewNames(list...)}, knights, "no_knight")}
+}
+
+// readWishColour reads COLOUR colour, in any language (F-3).
+func (p *parser) readWishColour() instruction {
+	_, colours := p.Book.Lords.Names()
+	named := func(in func(colour string) string) *order.Names {
+		return order.NewNames(lists.Map(colours, func(colour string) order.Name { return order.Name{Code: colour, Full: in(colour)} })...)
+	}
+	names := order.Lexicon{"": named(func(colour string) string { return colour })}
+	for _, lang := range reasons.Languages() {
+		names[lang] = named(func(colour string) string { return Colour(lang, colour) })
+	}
+	return WishColour{Colour: p.readWish(names, colours, "no_colour")}
+}
+
+// readWish reads one of several names. none is the key of the reason for an unknown name.
+func (p *parser) readWish(names order.Lexicon, legal []string, none string) string {
 	return p.Thing(&order.NameKind{
-		Names: order.Lexicon{"": order.NewNames(list...)}, Legal: legal, None: func(lang, _ string) string { return Reason(lang, none) },
+		Names: names, Legal: legal, None: func(lang, _ string) string { return Reason(lang, none) },
 	})
 }
 

@@ -109,6 +109,9 @@ func Reason(lang, key string, pairs ...any) string {
 	return reasons.Say(lang, "error."+key, words.Args(pairs...))
 }
 
+// Colour names a colour of lords in a language.
+func Colour(lang, colour string) string { return reasons.Say(lang, "colour."+colour, nil) }
+
 // writeReason returns an error text in the language of the line.
 func (p *parser) writeReason(key string, pairs ...any) string {
 	return Reason(p.Line.Lang, key, pairs...)

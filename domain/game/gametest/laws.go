@@ -29,7 +29,8 @@ import (
 //
 //   - adjudicating twice gives equal events, and no method changes its receiver;
 //   - the order in which letters came changes nothing;
-//   - every Wait's example is legal, and every order parses as it is spelt;
+//   - every Wait's example is legal, and every order parses as it is spelt, and as it is shown;
+//   - no id of the data is shown to a reader;
 //   - places that menus and arrows name are on the board;
 //   - hidden things change nothing that a seat is told;
 //   - nothing is asked twice without a change between;
@@ -56,6 +57,7 @@ func (s Suite) game(t testing.TB, seed uint64) {
 		p.lawReport(p.Game, p.Game, p.Log, seat)
 		p.lawWelcome(seat)
 		p.lawProse(p.Game, p.Game, p.Log, seat)
+		p.lawNames(p.Game, p.Game, p.Log, seat)
 	}
 	p.phases()
 	p.lawLog()
@@ -104,6 +106,7 @@ func (p *play) phase(dear bool) {
 		r := p.Write(l.seat, l.lines...)
 		p.lawSpelling(l.seat, r)
 		if dear {
+			p.lawShown(l.seat, r)
 			p.lawReceipt(r)
 		}
 	}
@@ -134,6 +137,7 @@ func (p *play) phase(dear bool) {
 	p.lawSteps(open, events)
 	if seats := p.seats(); dear {
 		p.lawProse(open, p.Game, events, seats[p.rng.IntN(len(seats))])
+		p.lawNames(open, p.Game, events, seats[0])
 	}
 	require.Equal(p.T, frozen, JSON(p.T, open.State()), "telling of a phase changed the position that it closed")
 	p.Now = p.Now.Add(time.Hour)

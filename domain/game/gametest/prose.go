@@ -26,6 +26,7 @@ func (p *play) lawProse(before, after *game.Game, events []event.Event, to game.
 
 // lawReceipt checks the same of a receipt.
 func (p *play) lawReceipt(r *game.Receipt) {
+	p.lawNoIDs(text.Receipt(r, nil))
 	p.mute(p.Game, r.Seat, text.Receipt(r, nil))
 }
 

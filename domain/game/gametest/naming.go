@@ -1,0 +1,54 @@
+package gametest
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+	"seneschal/domain/report"
+	"seneschal/domain/report/text"
+)
+
+// joined finds ids of data, such as "hills_s": names have blanks in them.
+var joined = regexp.MustCompile(`\b[a-z0-9]+(?:_[a-z0-9]+)+\b`)
+
+// lawNames checks that a report in any language, and its template, call things by their names.
+func (p *play) lawNames(before, after *game.Game, events []event.Event, to game.Seat) {
+	for _, lang := range game.Languages() {
+		r := game.Compose(before, after, events, to, game.Options{Lang: lang, Whole: true})
+		r.Sections = lists.Keep(r.Sections, func(s report.Section) bool { return s.ID != "verify" && s.ID != "press" })
+		p.lawNoIDs(text.Report(r, nil))
+		p.lawNoIDs(strings.Join(r.Template, "\n"))
+	}
+}
+
+// lawNoIDs checks that no id stands in a text for readers.
+func (p *play) lawNoIDs(words string) {
+	for line := range strings.SplitSeq(words, "\n") {
+		if id := joined.FindString(line); id != "" {
+			require.True(p.T, strings.HasPrefix(line, "|"), "readers are shown the id %q: %q", id, line)
+		}
+	}
+}
+
+// lawShown checks that what a receipt shows of the orders of a seat, in some language, is read as
+// those orders.
+func (p *play) lawShown(id game.Seat, r *game.Receipt) {
+	lang := game.Languages()[len(p.Log)%len(game.Languages())]
+	told := event.Fold(p.Game, game.LanguageSet{Own: game.Own{Seat: id}, Lang: lang})
+	answer, err := told.Decide(game.Command{At: p.Now, By: p.Holder(id), Do: game.Letter{Seat: id, Lines: Lines("SHOW ORDERS"), DryRun: true}})
+	require.NoError(p.T, err)
+	p.lawNoIDs(text.Receipt(answer.Receipt, nil))
+	require.Len(p.T, answer.Receipt.Orders, len(r.Orders))
+	for _, u := range answer.Receipt.Orders {
+		orders, errs := p.Ruleset.Parse(p.Game.State(), id, []order.Line{{N: 1, Text: u.Words(), Lang: lang}})
+		require.Empty(p.T, refusing(errs), "%q is shown as %q, which is refused", u.Text, u.Words())
+		require.Len(p.T, orders, 1, "%q is shown as %q", u.Text, u.Words())
+		require.Equal(p.T, u.Text, orders[0].Body.String(), "shown as %q", u.Words())
+	}
+}
