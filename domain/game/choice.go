@@ -1,6 +1,7 @@
 package game
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -25,11 +26,26 @@ func (g *Game) choices(id Seat) (all []choice) {
 	for _, w := range WaitsOf(g.state, id, order.English) {
 		for _, lines := range w.Choices {
 			if len(lines) > 0 {
-				all = append(all, choice{strconv.Itoa(g.openings) + letterOf(len(all)), lines})
+				all = append(all, choice{strconv.Itoa(g.numberOfChoices()) + letterOf(len(all)), lines})
 			}
 		}
 	}
 	return all
+}
+
+// question finds the number of a question in the name of its phase: "turn 3, D4".
+var question = regexp.MustCompile(`, D(\d+)`)
+
+// numberOfChoices returns the number in the names of the present choices: that of the question, if
+// it has one, else how many phases have opened. After a rewinding questions have old numbers, so
+// that the phases count; those numbers are greater than all before.
+func (g *Game) numberOfChoices() int {
+	if m := question.FindStringSubmatch(g.phase.Name); m != nil && g.openings == g.phase.n {
+		if n, err := strconv.Atoi(m[1]); err == nil && n < g.openings {
+			return n
+		}
+	}
+	return g.openings
 }
 
 // letterOf returns the letter of the nth choice, from 0: a to z, then aa.

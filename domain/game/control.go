@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 )
 
@@ -106,12 +107,13 @@ func (l *letterReading) choose(line order.Line) {
 func (l *letterReading) noChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
 	for i, c := range offered {
-		legal[i] = c.name + " # " + strings.Join(c.lines, ", ")
+		shown := lists.Map(c.lines, func(text string) string { return l.g.showOrder(l.s.id, l.lang, order.Line{Text: text}) })
+		legal[i] = c.name + " # " + strings.Join(shown, ", ")
 	}
 	switch n, _ := strconv.Atoi(numberOf(name)); {
 	case len(offered) == 0:
 		key = "refused.choice_none"
-	case n < l.g.openings:
+	case n < l.g.numberOfChoices():
 		key = "refused.choice_old"
 	}
 	l.unread = true

@@ -2,9 +2,11 @@ package game
 
 import (
 	"slices"
+	"strings"
 
 	"seneschal/domain/event"
 	"seneschal/domain/menu"
+	"seneschal/domain/order"
 )
 
 // Pointed is a letter to which a page adds lines by menus: it gives its receipt, the choices for
@@ -12,6 +14,7 @@ import (
 type Pointed struct {
 	Receipt *Receipt // the receipt of the letter as it is, as for a trial
 
+	after    *Game // with the letter
 	pointer  Pointer
 	seat     Seat
 	orderSet OrderSet
@@ -32,12 +35,19 @@ func (g *Game) Point(c Command, do Letter) (p Pointed, ok bool, err error) {
 	after := event.Fold(g, l.events...)
 	s, _ := after.seat(do.Seat)
 	orderSet := after.orderSet(s, l.written)
-	return Pointed{l.answer().Receipt, pointer, do.Seat, orderSet}, true, nil
+	return Pointed{l.answer().Receipt, after, pointer, do.Seat, orderSet}, true, nil
 }
 
 // Menu returns the choices that follow some picks, or the finished line.
 func (p Pointed) Menu(lang string, picks ...string) menu.Menu {
 	return p.pointer.Menu(p.seat, p.orderSet, picks, lang)
+}
+
+// Named returns a finished line of a menu with names in place of codes, in the language of the seat.
+func (p Pointed) Named(line string) string {
+	rest, standing := strings.CutPrefix(line, "STANDING ")
+	named := p.after.showOrder(p.seat, p.Receipt.Lang, order.Line{Text: rest, Standing: standing})
+	return strings.TrimSuffix(line, rest) + named
 }
 
 // Arrows returns the lines that lead from place to place, with their numbers in the letter; it

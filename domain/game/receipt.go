@@ -53,6 +53,16 @@ func (g *Game) Accepted(id Seat, lang string) (r *Receipt, cut, ok bool) {
 	return l.r, len(l.r.Cut) > 0, true
 }
 
+// StandingIn lists the standing orders of a seat in a language, as understoodStanding does; nil if the
+// game has not begun.
+func (g *Game) StandingIn(lang string, id Seat) []Understood {
+	s, ok := g.seat(id)
+	if !ok || g.state == nil {
+		return nil
+	}
+	return g.understoodStanding(s, lang)
+}
+
 // understoodStanding lists the standing orders of a seat as they are read now; those for other
 // phases as they were written.
 func (g *Game) understoodStanding(s *seat, lang string) []Understood {

@@ -9,8 +9,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
-	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -195,7 +196,11 @@ func (p *play) lawWaits() {
 			r := p.Try(w.Seat, append([]string{"CANCEL"}, b.Orders...)...)
 			require.Empty(p.T, r.Errors, "what is proposed to %s is refused: %q", w.Seat, b.Orders)
 			require.NotZero(p.T, r.Set, "what is proposed to %s gives no orders: %q", w.Seat, b.Orders)
-			short := p.Try(w.Seat, "CANCEL", p.numberOfChoices()+b.Letter)
+			number, phase := numberOfChoices(p.T, offered), p.Game.PhaseIn(order.English)
+			if _, asked, numbered := strings.Cut(phase.Name, "question "); numbered {
+				require.Equal(p.T, asked, number, "%s has choices of another number", phase.Name)
+			}
+			short := p.Try(w.Seat, "CANCEL", number+b.Letter)
 			require.Equal(p.T, spelt(r), spelt(short), "the name of a choice is another order")
 		}
 	}
@@ -211,12 +216,13 @@ func (p *play) lawWaits() {
 	}
 }
 
-func (p *play) numberOfChoices() string {
-	return strconv.Itoa(lists.Count(p.Log, func(e event.Event) bool {
-		_, opened := e.(game.PhaseOpened)
-		_, again := e.(game.Rewound)
-		return opened || again
-	}))
+var choiceName = regexp.MustCompile(`“(\d+)a”`)
+
+// numberOfChoices returns the number by which a report says that choices are named.
+func numberOfChoices(t testing.TB, offered []report.Block) string {
+	m := choiceName.FindStringSubmatch(offered[0].Text)
+	require.NotNil(t, m, "%q names no choice", offered[0].Text)
+	return m[1]
 }
 
 func spelt(r *game.Receipt) []string {

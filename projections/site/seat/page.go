@@ -3,7 +3,7 @@ package seat
 import (
 	"strings"
 
-	"seneschal/domain/order"
+	"seneschal/domain/game"
 	"seneschal/domain/report"
 	"seneschal/projections/site/devices"
 	"seneschal/projections/site/forms"
@@ -34,7 +34,7 @@ type SeatPage struct {
 	Board    *report.Board
 	MapURL   string
 	Stops    []int // always empty: the bar that seats share with games has no phases here
-	Standing []order.Line
+	Standing []game.Understood
 	Press    []games.Message
 	Peers    []Face // seats to which messages can be written
 

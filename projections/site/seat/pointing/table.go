@@ -158,7 +158,7 @@ func listWritten(text string, r *game.Receipt) []Written {
 		}
 		one := Written{N: l.N, Raw: lineAt(text, l.N), Text: order.Tidy(l.Text)}
 		fault, wrong := lists.Find(r.Errors, func(e *order.Error) bool { return e.Line.N == l.N })
-		said, ok := canonical(r, l.N)
+		said, ok := shownLine(r, l.N)
 		switch {
 		case wrong:
 			one.No = fault.Reason

@@ -135,6 +135,12 @@ func canonical(r *game.Receipt, n int) (string, bool) {
 	return understood.Text, ok
 }
 
+// shownLine returns a line as it was understood, with the names of things; false if it was not.
+func shownLine(r *game.Receipt, n int) (string, bool) {
+	understood, ok := lists.Find(r.Orders, func(u game.Understood) bool { return u.N == n })
+	return understood.Words(), ok
+}
+
 // isStanding reports whether a line is a standing order.
 func isStanding(line string) bool { return beginsWith(line, "STANDING", "ALWAYS") }
 

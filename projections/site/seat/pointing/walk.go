@@ -121,6 +121,7 @@ func (w *walk) writeLine() error {
 		w.bad = true
 		return nil
 	}
+	line = w.game.Named(line)
 	var gone []int // in order
 	if words := w.rivalWords(w.Picks[0]); words != "" && !isConditional(line) {
 		gone = w.findRivals(words)
