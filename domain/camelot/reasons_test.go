@@ -59,7 +59,7 @@ func TestReasonsAreInTheLanguageOfTheLine(t *testing.T) {
 	for lang, want := range map[string]string{
 		"":   "no knight of this game is called \"Mordred\"",
 		"es": "ningún caballero de esta partida se llama «Mordred»",
-		"fr": "aucun chevalier de cette partie ne s'appelle « Mordred »",
+		"fr": "aucun chevalier de cette partie ne s'appelle « Mordred »",
 		"nl": "geen ridder van deze partij heet \"Mordred\"",
 	} {
 		_, errs := Rules{}.Parse(s, gawain, []order.Line{{N: 1, Text: "ACCUSE Mordred", Lang: lang}})

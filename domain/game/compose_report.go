@@ -10,6 +10,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // Compose makes the whole report of one commit for a seat ("" is the public): before and after
@@ -181,13 +182,13 @@ const commentWidth = 70
 func narrow(lines []string) []string {
 	var out []string
 	for _, line := range lines {
-		words := strings.Fields(line)
-		if len(words) == 0 || words[0] != "#" {
+		parts := slices.Collect(words.FieldsSeq(line))
+		if len(parts) == 0 || parts[0] != "#" {
 			out = append(out, line)
 			continue
 		}
 		now := "#"
-		for _, w := range words[1:] {
+		for _, w := range parts[1:] {
 			if now != "#" && utf8.RuneCountInString(now)+1+utf8.RuneCountInString(w) > commentWidth {
 				out, now = append(out, now), "#"
 			}

@@ -39,6 +39,11 @@ func Load(fsys fs.FS, dir string) (*Catalogue, error) {
 		if langs[lang], err = datafile.ReadFile[map[string]string](fsys, f); err != nil {
 			return nil, fmt.Errorf("loading words: %w", err)
 		}
+		if lang == french {
+			for key, text := range langs[lang] {
+				langs[lang][key] = bindMarks(text)
+			}
+		}
 	}
 	c := newCatalogue(langs)
 	return c, c.checkTexts()

@@ -6,6 +6,7 @@ import (
 
 	"seneschal/domain/lists"
 	"seneschal/domain/report"
+	"seneschal/domain/words"
 )
 
 // narrowest is the width below which no column is squeezed. If that is not enough, each row is
@@ -32,17 +33,20 @@ func (w *writer) writeTable(t *report.Table) {
 }
 
 // fitColumns finds the width of each column; false if the table cannot fit the page. If the columns are
-// too wide together, those whose titles are longer than the cells below give way first,
-// then the widest.
+// too wide together, those whose titles are longer than the cells below give way first, then the
+// widest with several words, and at last the widest.
 func fitColumns(t *report.Table, page int) ([]int, bool) {
-	least := measureColumns(t)
+	least, whole := measureColumns(t, utf8.RuneCountInString), measureColumns(t, longestWord)
 	widths := make([]int, len(least))
 	for i, c := range t.Columns {
 		widths[i] = max(least[i], utf8.RuneCountInString(c.Title))
-		least[i] = max(least[i], longestWord(c.Title))
+		least[i], whole[i] = max(least[i], longestWord(c.Title)), max(whole[i], longestWord(c.Title))
 	}
 	for lineWidth(widths) > page {
 		widest := widestOver(widths, least)
+		if widest < 0 {
+			widest = widestOver(widths, whole)
+		}
 		if widest < 0 {
 			widest = widestOver(widths, make([]int, len(widths)))
 		}
@@ -66,12 +70,12 @@ func widestOver(widths, least []int) int {
 	return widest
 }
 
-// measureColumns returns the widths that the rows need.
-func measureColumns(t *report.Table) []int {
+// measureColumns returns the widths that the rows need; width measures a cell.
+func measureColumns(t *report.Table, width func(cell string) int) []int {
 	widths := make([]int, len(t.Columns))
 	for _, row := range t.Rows {
 		for i := range min(len(row), len(widths)) {
-			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
+			widths[i] = max(widths[i], width(row[i]))
 		}
 	}
 	return widths
@@ -79,7 +83,7 @@ func measureColumns(t *report.Table) []int {
 
 func longestWord(s string) int {
 	longest := 0
-	for w := range strings.FieldsSeq(s) {
+	for w := range words.FieldsSeq(s) {
 		longest = max(longest, utf8.RuneCountInString(w))
 	}
 	return longest

@@ -60,7 +60,7 @@ const mostSubject = 78
 
 // Subject makes a sentence the subject of a letter; if it is too long, it is cut after a word.
 func Subject(s string) string {
-	if s = strings.Join(strings.Fields(s), " "); utf8.RuneCountInString(s) <= mostSubject {
+	if s = strings.Join(slices.Collect(words.FieldsSeq(s)), " "); utf8.RuneCountInString(s) <= mostSubject {
 		return s
 	}
 	start := string([]rune(s)[:mostSubject-1])
@@ -224,16 +224,16 @@ func wrapUnquoted(s string, width int) []string {
 		if !looksQuoted(lines[i]) {
 			continue
 		}
-		words := strings.Fields(lines[i-1])
-		at := len(words) - 1
-		for at > 1 && startsBold(words[at]) {
+		before := slices.Collect(words.FieldsSeq(lines[i-1]))
+		at := len(before) - 1
+		for at > 1 && startsBold(before[at]) {
 			at--
 		}
-		if at < 1 || startsBold(words[at]) {
+		if at < 1 || startsBold(before[at]) {
 			continue
 		}
-		lines[i-1] = strings.Join(words[:at], " ")
-		rest := strings.Join(append(words[at:], lines[i:]...), " ")
+		lines[i-1] = strings.Join(before[:at], " ")
+		rest := strings.Join(append(before[at:], lines[i:]...), " ")
 		lines = append(lines[:i], wrap(rest, width)...)
 	}
 	return lines
@@ -296,7 +296,7 @@ func wrap(s string, width int) (lines []string) {
 func wrapWords(s string, width int) []string {
 	var lines []string
 	var line string
-	for word := range strings.FieldsSeq(s) {
+	for word := range words.FieldsSeq(s) {
 		switch {
 		case line == "":
 			line = word

@@ -1,0 +1,27 @@
+package words
+
+import (
+	"iter"
+	"regexp"
+	"strings"
+)
+
+// french sets marks of two parts, and what stands in guillemets, apart by blanks.
+const french = "fr"
+
+// noBreak is a blank at which no line ends.
+const noBreak = "\u00a0"
+
+// apart finds the blanks before marks and within guillemets.
+var apart = regexp.MustCompile(` ([:;!?»])|« `)
+
+// bindMarks makes the blanks before French marks and within guillemets such that no line ends there.
+func bindMarks(text string) string {
+	return apart.ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, " ", noBreak) })
+}
+
+// FieldsSeq yields the words of a text between which a line may end. A blank that forbids it is
+// part of a word.
+func FieldsSeq(s string) iter.Seq[string] {
+	return strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n", r) })
+}
