@@ -248,7 +248,7 @@ func (c *composer) sources() (items []string) {
 
 // bare returns the ruleset's letter to edit without its comments.
 func (g *Game) bare(to Seat, lang string) []string {
-	return slices.DeleteFunc(g.state.Template(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
+	return slices.DeleteFunc(g.templateOf(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
 }
 
 // Suggestion returns the orders of the letter that is suggested to a seat, without comments and

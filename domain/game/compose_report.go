@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"seneschal/domain/event"
+	"seneschal/domain/lists"
 	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/words"
@@ -125,13 +126,32 @@ func (c *composer) template() []string {
 			lines = append(lines, "# "+strings.ToUpper(g.sectionIn(c.Lang, sec.Key))+": "+g.showOrder(s.id, c.Lang, order.Line{Text: o.Body.String()}))
 		}
 	}
-	own := g.state.Template(c.to, c.Lang)
+	own := g.templateOf(c.to, c.Lang)
 	if !g.Advises() {
 		own = c.unadvised(own)
 	} else {
 		own = c.suggested(own)
 	}
 	return narrow(append(lines, own...))
+}
+
+// templateOf returns the ruleset's letter to edit, with names in place of codes in its orders.
+func (g *Game) templateOf(to Seat, lang string) []string {
+	return lists.Map(g.state.Template(to, lang), func(line string) string {
+		if text, comment := strings.CutPrefix(line, "# "); comment {
+			return "# " + g.showComment(to, lang, text)
+		}
+		return g.showOrder(to, lang, order.Line{Text: line})
+	})
+}
+
+// showComment shows an order within a comment as showOrder does, unless it would be so long that it
+// is broken: then its codes stay.
+func (g *Game) showComment(to Seat, lang, text string) string {
+	if shown := g.showOrder(to, lang, order.Line{Text: text}); utf8.RuneCountInString(shown) <= commentWidth-2 {
+		return shown
+	}
+	return text
 }
 
 // suggested adds to a letter to edit, as comments, the examples of the report that it does not
@@ -145,13 +165,15 @@ func (c *composer) suggested(letter []string) []string {
 		key = "template.instead"
 	}
 	for _, w := range WaitsOf(c.after.state, c.to, c.Lang) {
-		example := w.Example()
+		example := lists.Map(w.Example(), func(text string) string {
+			return c.after.showComment(c.to, c.Lang, text)
+		})
 		if !slices.ContainsFunc(example, func(order string) bool { return !stands(order) }) {
 			continue
 		}
 		lines = append(lines, "# "+c.say(key))
-		for _, order := range example {
-			lines = append(lines, "# "+order)
+		for _, text := range example {
+			lines = append(lines, "# "+text)
 		}
 	}
 	return lines

@@ -165,7 +165,7 @@ func (n *newcomer) answer(m manner, write func(*newcomer, mailgw.Outbound) strin
 
 	phase, answered := n.phase(), joined(mailgwtest.WordsOf(n.received("receipt")))
 	for _, o := range r.Orders {
-		require.Contains(n.T, answered, joined(o.Text), "the receipt says what was understood")
+		require.Contains(n.T, answered, joined(o.Words()), "the receipt says what was understood")
 	}
 	was := len(n.inbox)
 	n.goOn(phase)
