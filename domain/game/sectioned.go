@@ -54,11 +54,26 @@ func (l *letterReading) together(sections []Section) []Section {
 			l.sift(nil, s.Lines) // only to answer its errors
 			continue
 		default:
+			l.standsTwice(out[i])
 			out = slices.Delete(out, i, i+1)
 		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// standsTwice says that a section gives way to a later one of the same letter, and answers its errors.
+func (l *letterReading) standsTwice(s Section) {
+	var lines []int
+	for _, line := range l.sift(nil, s.Lines) {
+		if l.orders([]order.Line{line}) {
+			lines = append(lines, line.N)
+		}
+	}
+	if len(lines) > 0 {
+		l.r.GaveWay = append(l.r.GaveWay, lines...)
+		l.done("done.block_twice", "block", l.g.sectionIn(l.lang, s.Key), "lines", spans(lines))
+	}
 }
 
 // section records the lines of a section that stand; it returns false if none do.

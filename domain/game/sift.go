@@ -9,7 +9,7 @@ import (
 )
 
 // sift parses and checks fresh lines together with those kept, answers those that are refused, and
-// returns the fresh ones that stand.
+// returns the fresh ones that stand, with their numbers in the letter.
 func (l *letterReading) sift(kept, fresh []order.Line) []order.Line {
 	lines, asWritten := number(kept, fresh)
 	errs := make(map[int]*order.Error)
@@ -27,7 +27,14 @@ func (l *letterReading) sift(kept, fresh []order.Line) []order.Line {
 		lines = slices.DeleteFunc(slices.Clone(lines), func(x order.Line) bool { return errs[x.N] != nil })
 	}
 	l.r.Errors = append(l.r.Errors, sorted(errs)...)
-	return slices.DeleteFunc(lines, func(x order.Line) bool { _, ok := asWritten[x.N]; return !ok })
+	var stand []order.Line
+	for _, line := range lines {
+		if given, fresh := asWritten[line.N]; fresh {
+			line.N = given.N
+			stand = append(stand, line)
+		}
+	}
+	return stand
 }
 
 // number gives the lines of a draft and a letter distinct numbers. A letter alone keeps its
