@@ -101,7 +101,11 @@ func (c *composer) asked() []report.Block {
 		blocks = append(blocks, report.Block{Text: c.say("report.nothing_asked", "phase", g.PhaseIn(c.Lang).Title, "due", c.due())})
 	}
 	if others := c.others(); len(others) > 0 {
-		blocks = append(blocks, report.Block{Text: c.say("report.asked.others", "seats", strings.Join(others, ", "))})
+		key := "report.asked.for"
+		if slices.Contains(g.phase.awaited, c.to) {
+			key = "report.asked.others"
+		}
+		blocks = append(blocks, report.Block{Text: c.say(key, "seats", strings.Join(others, ", "))})
 	}
 	if left := g.BankLeft(c.to, c.Lang); left != "" {
 		blocks = append(blocks, report.Block{Text: left})

@@ -13,6 +13,7 @@ import (
 // orders may call a thing in a language, the usual one first; nil for what is no code.
 type Namer interface {
 	Called(s State, lang, code string) []string
+	Parse(s State, id Seat, lines []order.Line) ([]Order, []*order.Error)
 }
 
 // codes finds the words of an order that may be codes.
@@ -21,15 +22,20 @@ var codes = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9_#-]*`)
 // showOrder returns a line of orders as a reader is shown it: with names in a language where it has
 // codes. A name is used only if the line is read with it as before.
 func (g *Game) showOrder(id Seat, lang string, line order.Line) string {
-	text := line.Text
 	rules, ok := g.rules.(Namer)
 	if !ok || g.state == nil {
-		return text
+		return line.Text
 	}
+	return ShowOrder(rules, g.state, id, lang, line)
+}
+
+// ShowOrder writes an order with names, for the reports of a ruleset: see showOrder.
+func ShowOrder(rules Namer, s State, id Seat, lang string, line order.Line) string {
+	text := line.Text
 	line.N, line.Lang = 1, cmp.Or(line.Lang, lang)
 	read := func(text string) string {
 		line.Text = text
-		orders, errs := g.parse(id, line)
+		orders, errs := rules.Parse(s, id, []order.Line{line})
 		if len(orders) == 0 || slices.ContainsFunc(errs, func(e *order.Error) bool { return !e.Warning }) {
 			return ""
 		}
@@ -46,7 +52,7 @@ func (g *Game) showOrder(id Seat, lang string, line order.Line) string {
 		}
 		begin, end := from+at[0], from+at[1]
 		from = end
-		for _, name := range rules.Called(g.state, lang, text[begin:end]) {
+		for _, name := range rules.Called(s, lang, text[begin:end]) {
 			if named := text[:begin] + name + text[end:]; read(named) == meant {
 				text, from = named, begin+len(name)
 				break

@@ -8,6 +8,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 )
 
 // tellTable describes the setup, questions and skipped orders.
@@ -52,6 +53,7 @@ func (t *teller) tellCoats(e camelot.CoatsDealt) string {
 
 // tellSkipped explains to a seat why a line of its block was not carried out.
 func (t *teller) tellSkipped(e camelot.OrderSkipped) string {
+	e.Order = game.ShowOrder(camelot.Rules{}, t.s, t.to, t.lang, order.Line{Text: e.Order})
 	if e.Code == "" {
 		return t.say("tell.passed-over", args{"order": e.Order})
 	}

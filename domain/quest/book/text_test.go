@@ -16,7 +16,7 @@ func TestWhatThingsDoIsMadeOfTheSheets(t *testing.T) {
 		{first.Text("en", "crossbow"), "Weapon: +2 Strength when you attack; +1 Strength when you are attacked; needs Dexterity 3."},
 		{first.Text("en", "dagger"), "Weapon: +1 Strength in every fight; needs Dexterity 2; wanted for mission M11."},
 		{first.Text("es", "magic-potion"), "Magia: +2 Fuerza, +2 Inteligencia en todo combate."},
-		{first.Text("fr", "magic-elixir"), "Magie : une défaite ne vous coûte aucun tour; une fois, puis elle quitte le jeu."},
+		{first.Text("fr", "magic-elixir"), "Magie : une défaite ne vous coûte aucun tour; une fois, puis elle quitte le jeu."},
 		{first.Text("nl", "mordrez"), "Figuur: vecht met Kracht 5, Intelligentie 4; valt aan wie haar vindt; als je verliest: -1 Intelligentie; nodig voor missie M06."},
 		{first.Text("en", "meliadus"), "Figure: fights with Strength 6; goes along with you; can be fought only at the meadow of Winchester; wanted for mission M09."},
 		{first.Text("es", "bandit"), "Encargo: lucha con Fuerza 4; ataca a quien la encuentra; si pierdes: te roba un arma; destino: la prisión, 2 puntos."},

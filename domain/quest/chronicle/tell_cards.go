@@ -7,6 +7,7 @@ import (
 	"seneschal/domain/event"
 	"seneschal/domain/game"
 	"seneschal/domain/lists"
+	"seneschal/domain/order"
 	"seneschal/domain/quest"
 	"seneschal/domain/quest/book"
 	"seneschal/domain/quest/land"
@@ -120,10 +121,15 @@ func (t *teller) tellDeed(e event.Event) {
 	}
 }
 
+// nameOrder writes an order of the reader's with the names of things.
+func (t *teller) nameOrder(text string) string {
+	return game.ShowOrder(quest.Rules{}, t.s, t.to, t.lang, order.Line{Text: text})
+}
+
 // recordPassedOver records an order of the reader's that could not be carried out, with
 // the reason (5.6, codes D). It records each only once in a post, since most will be tried again.
 func (t *teller) recordPassedOver(e quest.OrderPassed) {
-	o := passedOrder{e.Clause, t.sayReason(e.Code, e.Detail)}
+	o := passedOrder{t.nameOrder(e.Clause), t.sayReason(e.Code, e.Detail)}
 	if !slices.Contains(t.passed, o) {
 		t.passed, t.now.passed = append(t.passed, o), append(t.now.passed, o)
 	}

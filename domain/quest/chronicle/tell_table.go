@@ -65,7 +65,9 @@ func (t *teller) tellTogether(kind, text string) {
 // listRolls lists the rolls of the seats, each repetition for itself.
 func (t *teller) listRolls(rounds [][]quest.SeatRoll) string {
 	all := lists.Map(rounds, func(rolls []quest.SeatRoll) string {
-		return strings.Join(lists.Map(rolls, func(r quest.SeatRoll) string { return t.nameSeat(r.Seat) + " " + formatNumber(r.Die) }), ", ")
+		return strings.Join(lists.Map(rolls, func(r quest.SeatRoll) string {
+			return t.say("rolled.one", args{"who": t.nameSeat(r.Seat), "n": formatNumber(r.Die)})
+		}), ", ")
 	})
 	return strings.Join(all, t.say("rolled.again", nil))
 }

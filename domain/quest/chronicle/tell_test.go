@@ -123,7 +123,7 @@ func TestOrdersThatWerePassedOverAreToldOnce(t *testing.T) {
 	first := passed("GOTO prison", "D05", nil)
 	told := lines(within("basic"), one, "en", first, passed("GOTO camaloc", "D05", nil), first,
 		passed("MOVE E", "D01", map[string]string{"dir": "E", "label": "N1", "dirs": "NS"}), passed("", "D09", map[string]string{"card": "ring", "at": "E1"}))
-	require.Contains(t, told, "Passed over of your orders: GOTO prison, GOTO camaloc (not on the board yet, or no way there); "+
+	require.Contains(t, told, "Passed over of your orders: GOTO prison, GOTO castle of Camaloc (not on the board yet, or no way there); "+
 		"MOVE E (no path on the east side of N1; paths lead N, S); the Ring stays at E1: your five cards rank higher.")
 }
 

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"seneschal/domain/event"
+	"seneschal/domain/game"
 	"seneschal/domain/game/turns"
+	"seneschal/domain/order"
 	"seneschal/domain/report"
 	"seneschal/domain/talisman"
 	"seneschal/domain/talisman/book"
@@ -51,8 +53,11 @@ func (t *teller) noteSkipped(e talisman.OrderSkipped) {
 	switch {
 	case e.Point == "DP-38":
 		t.addToBeat("", t.say("trophies.kept", args{"n": formatNumber(t.s.Options.Trophies)}))
-	case !slices.Contains(t.passed, e.Order):
-		t.passed = append(t.passed, e.Order)
+	default:
+		text := game.ShowOrder(talisman.Rules{}, t.s, t.to, t.lang, order.Line{Text: e.Order})
+		if !slices.Contains(t.passed, text) {
+			t.passed = append(t.passed, text)
+		}
 	}
 }
 
