@@ -100,7 +100,7 @@ func TestEveryFigureIsToldInEveryLanguage(t *testing.T) {
 
 func TestPhrasesOfFigures(t *testing.T) {
 	for text, want := range map[string]string{
-		"behind p02 by points, 3 to 5/2; before p03 by nothing: the rank is shared": "derrière p02 aux points, 3 à 5/2; devant p03 à rien près : le rang est partagé",
+		"behind p02 by points, 3 to 5/2; before p03 by nothing: the rank is shared": "derrière p02 aux points, 3 à 5/2; devant p03 à rien près : le rang est partagé",
 		"round 3, table cup-s1r3t2, north, place 2 of 4":                            "ronde 3, table cup-s1r3t2, north, place 2 sur 4",
 		"round 2, black against p07":                                                "ronde 2, noirs contre p07",
 		"round 2, half bye, asked for":                                              "ronde 2, exemption à un demi-point, demandée",

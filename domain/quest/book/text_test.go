@@ -21,7 +21,7 @@ func TestWhatThingsDoIsMadeOfTheSheets(t *testing.T) {
 		{first.Text("en", "meliadus"), "Figure: fights with Strength 6; goes along with you; can be fought only at the meadow of Winchester; wanted for mission M09."},
 		{first.Text("es", "bandit"), "Encargo: lucha con Fuerza 4; ataca a quien la encuentra; si pierdes: te roba un arma; destino: la prisión, 2 puntos."},
 		{first.Text("en", "excalibur"), "Sword: to be taken to the castle of Camaloc for 10 points."},
-		{first.Text("fr", "well-entrance"), "Entrée : par ici on entre dans le puits ; qui la trouve doit entrer."},
+		{first.Text("fr", "well-entrance"), "Entrée : par ici on entre dans le puits ; qui la trouve doit entrer."},
 		{first.Text("en", "curse-wandering"), "Curse: you are moved to the nearest access tile, at once."},
 		{first.PlaceText("en", "village"), "+1 Dexterity, +1 Valour for 1 turn."},
 		{first.PlaceText("nl", "fog"), "2 verloren beurten bij elke aankomst."},
