@@ -105,7 +105,7 @@ func TestPhrasesOfFigures(t *testing.T) {
 		"round 2, black against p07":                                                "ronde 2, noirs contre p07",
 		"round 2, half bye, asked for":                                              "ronde 2, exemption à un demi-point, demandée",
 		"points scheme places 10 6 3 1":                                             "barème places 10 6 3 1",
-		"tie-breaks of the house, 1: lots":                                          "départages du serveur, 1 : tirage au sort",
+		"tie-breaks of the house, 1: lots":                                          "départages du serveur, 1 : tirage au sort",
 		"the least significant value (FIDE C.07 2026, 14.1)":                        "la valeur la moins significative (FIDE C.07 2026, 14.1)",
 		"FIDE C.07 2026, 8.1":                                                       "FIDE C.07 2026, 8.1",
 		"place holder":                                                              "place holder",

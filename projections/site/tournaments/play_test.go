@@ -22,7 +22,7 @@ func TestRulesAreToldInWords(t *testing.T) {
 	for lang, said := range map[string][]string{
 		"en": {"The greatest wealth wins.", "Cold and hot years change the harvest: yes.", "The last year: 12.", "Spring, summer, autumn: 7 days"},
 		"es": {"Gana la mayor riqueza.", "Los años fríos y los calurosos cambian la cosecha: sí.", "Primavera, verano, otoño: 7 días", "Modalidad"},
-		"fr": {"La plus grande richesse gagne.", ": oui.", "Printemps, été, automne : 7 jours"},
+		"fr": {"La plus grande richesse gagne.", ": oui.", "Printemps, été, automne : 7 jours"},
 		"nl": {"De grootste rijkdom wint.", ": ja.", "Lente, zomer, herfst: 7 dagen"},
 	} {
 		page := html.UnescapeString(h.Get("/tournaments/war?lang=" + lang).Body)
