@@ -53,13 +53,16 @@ func (t *teller) tellCoats(e camelot.CoatsDealt) string {
 
 // tellSkipped explains to a seat why a line of its block was not carried out.
 func (t *teller) tellSkipped(e camelot.OrderSkipped) string {
-	e.Order = game.ShowOrder(camelot.Rules{}, t.s, t.to, t.lang, order.Line{Text: e.Order})
+	named := func(text string) string {
+		return game.ShowOrder(camelot.Rules{}, t.s, t.to, t.lang, order.Line{Text: text})
+	}
+	e.Order = named(e.Order)
 	if e.Code == "" {
 		return t.say("tell.passed-over", args{"order": e.Order})
 	}
 	why := t.Because(e.Key, camelot.Unpacked(e.Arg))
 	if e.Then != "" {
-		return t.say("tell.skipped-then", args{"order": e.Order, "why": why, "code": e.Code, "then": e.Then})
+		return t.say("tell.skipped-then", args{"order": e.Order, "why": why, "code": e.Code, "then": named(e.Then)})
 	}
 	return t.say("tell.skipped", args{"order": e.Order, "why": why, "code": e.Code})
 }
