@@ -74,7 +74,7 @@ var architecture = []rule{
 	{"domain/feudal", []string{"pure", "domain/report/palette", "domain/feudal/book", "domain/feudal/orders", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/report", "domain/datafile", "domain/words", "domain/game", "domain/feudal/valley"}},
 	{"domain/feudal/chronicle", []string{"pure", "domain/event", "domain/game", "domain/report/...", "domain/words", "domain/feudal", "domain/feudal/book", "domain/feudal/orders", "domain/feudal/valley"}},
 	{"domain/camelot", []string{"pure", "domain/report/palette", "domain/event", "domain/dice", "domain/menu", "domain/order", "domain/piles", "domain/datafile", "domain/words", "domain/game", "domain/game/turns"}},
-	{"domain/camelot/chronicle", []string{"pure", "domain/camelot", "domain/event", "domain/game", "domain/report/...", "domain/words"}},
+	{"domain/camelot/chronicle", []string{"pure", "domain/camelot", "domain/event", "domain/game", "domain/order", "domain/report/...", "domain/words"}},
 	{"domain/quest/land", []string{"pure"}},
 	{"domain/quest/book", []string{"pure", "domain/order", "domain/datafile", "domain/words", "domain/quest/land"}},
 	{"domain/quest/orders", []string{"pure", "domain/game", "domain/order", "domain/words", "domain/datafile", "domain/quest/book", "domain/quest/land"}},
