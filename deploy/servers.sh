@@ -20,7 +20,8 @@ make() {
 	debs=$(pwd)/var/servers/debs-$name tree=$(pwd)/var/servers/new-$name
 	rm -rf "$debs" "$tree"
 	mkdir -p "$debs/partial" "$tree/usr/lib" "$tree/usr/lib64" "$tree/usr/bin" "$tree/usr/sbin" "$tree/etc" "$tree/run" "$tree/var"
-	apt-get install -y -qq --no-install-recommends --reinstall --download-only -o "Dir::Cache::archives=$debs" -o Debug::NoLocking=1 "$@" >/dev/null
+	# A part of the packages is none: set -e does not hold in what stands before ||.
+	apt-get install -y -qq --no-install-recommends --reinstall --download-only -o "Dir::Cache::archives=$debs" -o Debug::NoLocking=1 "$@" >/dev/null || return 1
 	for dir in bin sbin lib lib64; do ln -s "usr/$dir" "$tree/$dir"; done
 	ln -s ../run "$tree/var/run"
 	for deb in "$debs"/*.deb; do
@@ -44,9 +45,7 @@ libraries() {
 }
 
 fetch() {
-	make dovecot dovecot-imapd dovecot-lmtpd dovecot-submissiond
-	make postfix postfix
-	make opensmtpd opensmtpd
+	make dovecot dovecot-imapd dovecot-lmtpd dovecot-submissiond && make postfix postfix && make opensmtpd opensmtpd
 }
 
 [ ! -d var/servers/dovecot ] || [ ! -d var/servers/postfix ] || [ ! -d var/servers/opensmtpd ] || exit 0
