@@ -121,7 +121,7 @@ func TestTheStewardHearsWhoPlaysOnAndWhoGotNothingHearsWhy(t *testing.T) {
 	d.Do(t, "carl takes", "carl", substitute.Take{Vacancy: n})
 	o.People.Speaks = map[game.Player]string{"carl": "fr"}
 	d.Do(t, "back", "", substitute.Fail{Vacancy: n, Why: substitute.HolderBack})
-	require.Contains(t, mailgwtest.WordsOf(lastOfDesk(o)[0]), "n'a pas pu vous être remis : son titulaire est revenu.")
+	require.Contains(t, mailgwtest.WordsOf(lastOfDesk(o)[0]), "n'a pas pu vous être remis\u00a0: son titulaire est revenu.")
 	d.Do(t, "dora again", "", substitute.Close{Vacancy: n, Why: substitute.GameOver})
 	n = 2
 	d.Do(t, "open again", "", substitute.Open{Game: "g7", Seat: "north", Ruleset: "tiny", Why: substitute.Resigned})
