@@ -74,8 +74,8 @@ func TestTheVectorsOfTheFormatHold(t *testing.T) {
 	quicknet := beacon.Quicknet()
 	public, err := eventstore.ReadKey(sealer.Public())
 	require.NoError(t, err)
-	letter := sealer.BindLetter("valley/1.blue.report", claim, "Café: > you   march.\n")
-	bound, _ := eventstore.ReadBinding(letter)
+	email := sealer.BindEmail("valley/1.blue.report", claim, "Café: > you   march.\n")
+	bound, _ := eventstore.ReadBinding(email)
 	for name, value := range map[string]string{
 		"part":        first.Parts[0].Hash,
 		"commit":      first.Hash,

@@ -88,7 +88,7 @@ func TestSpoiltFilesAreFoundByTheSecondVerifier(t *testing.T) {
 		require.NoError(t, os.WriteFile(files[len(files)-1], []byte(file), 0o600))
 	}
 	for path, f := range verified(t, files, "--key", testServer.Public()) {
-		if strings.HasSuffix(path, "a part of a seat, of a seat") { // letters vouch for that, nothing else
+		if strings.HasSuffix(path, "a part of a seat, of a seat") { // emails vouch for that, nothing else
 			require.Equal(t, "3", f.code, f.text)
 			require.Contains(t, f.text, "commits that nobody else has")
 			continue

@@ -11,33 +11,33 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A Binding ties the words of one letter to the commit that it reports: a signature over the name
-// of the letter, the commit and the words between two marks of its text.
+// A Binding ties the words of one email to the commit that it reports: a signature over the name
+// of the email, the commit and the words between two marks of its text.
 type Binding struct {
-	Letter    string // name of the letter: its key in the outbox
-	Text      string // the words as they stand in the letter, without marks of quotation
+	Email     string // name of the email: its key in the outbox
+	Text      string // the words as they stand in the email, without marks of quotation
 	Words     string // SHA-256 of Text as NormalizeWords leaves it, hex
-	Signature string // as Signer.BindLetter; "": the letter has marks and no signature
+	Signature string // as Signer.BindLetter; "": the email has marks and no signature
 }
 
-// bindingMark begins the lines around the words of a letter: alone before them, with the name of
-// the letter after them.
+// bindingMark begins the lines around the words of an email: alone before them, with the name of
+// the email after them.
 const bindingMark = ":::"
 
 // bindingEnd matches the line after the words.
 var bindingEnd = regexp.MustCompile(`^` + bindingMark + ` ([\x21-\x7e]{1,200})$`)
 
-// BindLetter puts the text of a letter between its marks, with the signature below that binds the
+// BindLetter puts the text of an email between its marks, with the signature below that binds the
 // words to the commit of the claim.
-func (s Signer) BindLetter(letter string, c Claim, text string) string {
-	signature := s.sign(signedLetter(letter, c, hashWords(text)))
-	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + letter, signature[:half], signature[half:], ""}
+func (s Signer) BindEmail(email string, c Claim, text string) string {
+	signature := s.sign(signedEmail(email, c, hashWords(text)))
+	lines := []string{bindingMark, strings.TrimRight(text, "\n"), bindingMark + " " + email, signature[:half], signature[half:], ""}
 	return strings.Join(lines, "\n")
 }
 
 // UnbindLetter takes marks and signature from a text that BindLetter has bound. Any other text
 // is returned as it is.
-func UnbindLetter(text string) string {
+func UnbindEmail(text string) string {
 	inner, ok := strings.CutPrefix(text, bindingMark+"\n")
 	end := strings.LastIndex(inner, "\n"+bindingMark+" ")
 	if !ok || end < 0 {
@@ -46,7 +46,7 @@ func UnbindLetter(text string) string {
 	return inner[:end]
 }
 
-// ReadBinding finds the binding of a letter, quoted or not; ok is false if it has none.
+// ReadBinding finds the binding of an email, quoted or not; ok is false if it has none.
 func ReadBinding(text string) (b Binding, ok bool) {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -64,7 +64,7 @@ func ReadBinding(text string) (b Binding, ok bool) {
 	if end < 0 {
 		return b, false
 	}
-	b.Letter, b.Text = bindingEnd.FindStringSubmatch(lines[end])[1], strings.Join(lines[begin+1:end], "\n")
+	b.Email, b.Text = bindingEnd.FindStringSubmatch(lines[end])[1], strings.Join(lines[begin+1:end], "\n")
 	b.Words = hashWords(b.Text)
 	for _, line := range lines[end+1:] {
 		if halfLine.MatchString(line) && len(b.Signature) < 2*half {
@@ -79,18 +79,18 @@ func ReadBinding(text string) (b Binding, ok bool) {
 	return b, true
 }
 
-// VerifyBinding verifies, with a public key as Public gave it, that the words of a letter about a
+// VerifyBinding verifies, with a public key as Public gave it, that the words of an email about a
 // commit are those that were sent.
 func VerifyBinding(public string, c Claim, b Binding) error {
-	if err := verify(public, signedLetter(b.Letter, c, b.Words), b.Signature); err != nil {
-		return fmt.Errorf("letter %s: %w", b.Letter, err)
+	if err := verify(public, signedEmail(b.Email, c, b.Words), b.Signature); err != nil {
+		return fmt.Errorf("email %s: %w", b.Email, err)
 	}
 	return nil
 }
 
 // signedLetter returns the bytes that a binding signs.
-func signedLetter(letter string, c Claim, words string) []byte {
-	return fmt.Appendf(nil, "seneschal/letter/v1\n%s\n%s\n%s\n%s\n", letter, c.Log, c.Hash, words)
+func signedEmail(email string, c Claim, words string) []byte {
+	return fmt.Appendf(nil, "seneschal/letter/v1\n%s\n%s\n%s\n%s\n", email, c.Log, c.Hash, words)
 }
 
 // hashWords hashes the normalised words of a text.

@@ -59,7 +59,7 @@ func WriteBundle(w io.Writer, h BundleHeader, commits []*Commit, s *Signer) erro
 }
 
 // WriteShown writes a bundle for one reader. Of commits that closed selects it shows only the
-// public part: letters of an earlier holder of a seat are not for the next.
+// public part: emails of an earlier holder of a seat are not for the next.
 func WriteShown(w io.Writer, h BundleHeader, commits []*Commit, s *Signer, closed func(*Commit) bool) error {
 	h.Format, h.Version = BundleFormat, 1
 	b := Bundle{Header: h, Commits: commits}

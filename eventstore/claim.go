@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// A Claim is the evidence of a commit that a letter shows, which can be compared with the log.
+// A Claim is the evidence of a commit that an email shows, which can be compared with the log.
 type Claim struct {
 	Log        Log    `json:"log"`
 	Hash       string `json:"hash"`
-	Signature  string `json:"signature,omitempty"`  // as Signer.Sign; "": the letter is not signed
+	Signature  string `json:"signature,omitempty"`  // as Signer.Sign; "": the email is not signed
 	Checkpoint string `json:"checkpoint,omitempty"` // signed note of the server's tree that ends with the commit's leaf; "": none
 }
 
-// Lines formats a claim as letters show it; ReadClaims finds it again.
+// Lines formats a claim as emails show it; ReadClaims finds it again.
 func (c Claim) Lines() []string {
 	lines := append([]string{string(c.Log)}, HashLines(c.Hash)...)
 	if signature, epoch, restored := strings.Cut(c.Signature, " "); len(signature) == 2*half {
@@ -55,18 +55,18 @@ var (
 	}
 )
 
-// The length of half a signature, as much as stands on a line, because letters are narrow.
+// The length of half a signature, as much as stands on a line, because emails are narrow.
 const (
 	half     = 43 // for a commit
 	noteHalf = 46 // for a checkpoint
 )
 
-// ReadClaims finds the claims of a letter, quoted or not: a log, a hash, the two halves of a
+// ReadClaims finds the claims of an email, quoted or not: a log, a hash, the two halves of a
 // signature and the lines of a checkpoint, with at most one other line between two of them: else
-// what a player wrote elsewhere in the letter could become part of a claim.
-func ReadClaims(letter string) []Claim {
+// what a player wrote elsewhere in the email could become part of a claim.
+func ReadClaims(email string) []Claim {
 	var r claimReading
-	for line := range strings.Lines(letter) {
+	for line := range strings.Lines(email) {
 		if line = strings.TrimSpace(strings.TrimLeft(line, ">| ")); line != "" {
 			r.read(line)
 		}
@@ -79,7 +79,7 @@ func ReadClaims(letter string) []Claim {
 	return r.all
 }
 
-// A claimReading holds the claims of a letter that were found so far.
+// A claimReading holds the claims of an email that were found so far.
 type claimReading struct {
 	all    []Claim
 	log    Log      // named last; "": its hash has been read
@@ -140,12 +140,12 @@ const (
 	Unseen  Verdict = "not in a file for one reader: cannot be told"
 )
 
-// Names reports whether a commit is the one that the letter shows.
+// Names reports whether a commit is the one that the email shows.
 func (c Claim) Names(commit *Commit) bool {
 	return commit.Format == 2 && commit.Log == c.Log && commit.Hash == c.Hash
 }
 
-// Epoch returns the epoch in which the letter was signed; "": the first.
+// Epoch returns the epoch in which the email was signed; "": the first.
 func (c Claim) Epoch() string {
 	_, epoch, _ := strings.Cut(c.Signature, " "+epochMark)
 	return epoch

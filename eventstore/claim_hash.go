@@ -13,7 +13,7 @@ const (
 	hashRow   = 2  // groups on a line
 )
 
-// HashLines formats a hash as letters show it: two lines of two groups of 16 digits. It returns any
+// HashLines formats a hash as emails show it: two lines of two groups of 16 digits. It returns any
 // other text as it is.
 func HashLines(hash string) []string {
 	if len(hash) != hashSize {

@@ -14,17 +14,17 @@ import (
 	"seneschal/eventstore/eventstoretest"
 )
 
-// letter returns a letter that quotes a claim about a commit.
-func letter(c *eventstore.Commit) string {
+// email returns an email that quotes a claim about a commit.
+func email(c *eventstore.Commit) string {
 	lines := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer().Sign(c.Log, c.Hash)}.Lines()
 	return "On Monday the server wrote:\r\n> Log\r\n> " + strings.Join(lines[:3], "\r\n> ") + "\r\n> Signed:\r\n> " + strings.Join(lines[3:], "\r\n> ") + "\r\n"
 }
 
-func TestALetterIsHeldAgainstTheLog(t *testing.T) {
+func TestAEmailIsHeldAgainstTheLog(t *testing.T) {
 	file, commits := exported(t, sealer())
 	b, err := eventstore.ReadBundle(bytes.NewReader(file))
 	require.NoError(t, err)
-	claims := eventstore.ReadClaims("Hello\n" + letter(commits[1]) + letter(commits[3]))
+	claims := eventstore.ReadClaims("Hello\n" + email(commits[1]) + email(commits[3]))
 	require.Len(t, claims, 2)
 	key := sealer().Public()
 	for _, c := range claims {
@@ -47,10 +47,10 @@ func TestALetterIsHeldAgainstTheLog(t *testing.T) {
 	}
 }
 
-// TestAHistoryMadeAnewIsDeniedByOneLetter checks that a letter exposes a log whose second commit is
+// TestAHistoryMadeAnewIsDeniedByOneLetter checks that an email exposes a log whose second commit is
 // another one. The server has made all later commits anew, with its own keys, so that the log holds
 // by itself.
-func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
+func TestAHistoryMadeAnewIsDeniedByOneEmail(t *testing.T) {
 	_, commits := exported(t, sealer())
 	var head eventstore.Head
 	var anew []*eventstore.Commit
@@ -69,7 +69,7 @@ func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 		require.NoError(t, eventstore.WriteBundle(&file, eventstore.BundleHeader{Log: "game/a"}, forged, sealer()))
 		b, err := eventstore.ReadBundle(&file)
 		require.NoError(t, err, "%s: the file alone holds", name)
-		claim := eventstore.ReadClaims(letter(commits[3]))[0]
+		claim := eventstore.ReadClaims(email(commits[3]))[0]
 		require.Equal(t, eventstore.Denied, claim.Against(b, sealer().Public(), nil), name)
 	}
 }
@@ -77,7 +77,7 @@ func TestAHistoryMadeAnewIsDeniedByOneLetter(t *testing.T) {
 // noted has the form of a signed checkpoint; its hash and signature are not real.
 var noted = "games.example/log/1\n12\n" + strings.Repeat("r", 43) + "=\n\n\u2014 games.example/log/1 " + strings.Repeat("s", 91) + "=\n"
 
-func TestACheckpointIsFoundInALetter(t *testing.T) {
+func TestACheckpointIsFoundInAEmail(t *testing.T) {
 	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("a", 64), Signature: strings.Repeat("b", 86), Checkpoint: noted}
 	lines := claim.Lines()
 	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims("> | "+strings.Join(lines[:3], "\n> | ")+"\n> | Checkpoint:\n> | "+strings.Join(lines[3:], "\n> | Checkpoint:\n> | ")))
@@ -88,16 +88,16 @@ func TestACheckpointIsFoundInALetter(t *testing.T) {
 func FuzzReadClaims(f *testing.F) {
 	f.Add("> game/a\n> " + strings.Repeat("a", 64) + "\n" + strings.Repeat("b", 43) + "\n" + strings.Repeat("b", 43))
 	f.Add(strings.Join(eventstore.Claim{Log: "game/a", Hash: strings.Repeat("a", 64), Checkpoint: noted}.Lines(), "\n| "))
-	f.Fuzz(func(t *testing.T, letter string) {
-		for _, c := range eventstore.ReadClaims(letter) {
+	f.Fuzz(func(t *testing.T, email string) {
+		for _, c := range eventstore.ReadClaims(email) {
 			require.Equal(t, []eventstore.Claim{c}, eventstore.ReadClaims(strings.Join(c.Lines(), "\n")))
 		}
 	})
 }
 
-// TestLettersNameTheirEpoch checks that a letter from before a restore is only noted, and one from
+// TestLettersNameTheirEpoch checks that an email from before a restore is only noted, and one from
 // another restore of the same backup raises an alarm.
-func TestLettersNameTheirEpoch(t *testing.T) {
+func TestEmailsNameTheirEpoch(t *testing.T) {
 	old := sealer()
 	second, third := strings.Repeat("2", 32), strings.Repeat("3", 32)
 	in := func(name string) eventstore.Signer {
@@ -137,7 +137,7 @@ func TestLettersNameTheirEpoch(t *testing.T) {
 }
 
 // TestADiceKeyIsNoClaim checks that a hash counts as a commit's only if it follows the name of a
-// log, because letters show dice keys, too.
+// log, because emails show dice keys, too.
 func TestADiceKeyIsNoClaim(t *testing.T) {
 	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("0123456789abcdef", 4), Signature: strings.Repeat("b", 86)}
 	lines := claim.Lines()
@@ -166,9 +166,9 @@ func TestAHashIsFoundHoweverItIsBroken(t *testing.T) {
 			for from := 0; from < len(whole); from += width {
 				broken = append(broken, whole[from:min(from+width, len(whole))])
 			}
-			letter := "Head of the log:\n> game/a\n> " + strings.Join(broken, "\n> ") + rest
-			require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(letter), "at %d", width)
-			require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(strings.ReplaceAll(letter, "\n", "\n\n")), "at %d, wide", width)
+			email := "Head of the log:\n> game/a\n> " + strings.Join(broken, "\n> ") + rest
+			require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(email), "at %d", width)
+			require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(strings.ReplaceAll(email, "\n", "\n\n")), "at %d, wide", width)
 		}
 	}
 	require.Equal(t, []eventstore.Claim{claim}, eventstore.ReadClaims(strings.Join(strings.Fields(strings.Join(lines, " ")), "\n")), "as a header has it")

@@ -9,8 +9,8 @@ import (
 	"seneschal/eventstore"
 )
 
-// TestWordsElsewhereAreNoPartOfAClaim checks that a player's words in a letter lend no name, signature,
-// epoch or checkpoint to what the letter shows.
+// TestWordsElsewhereAreNoPartOfAClaim checks that a player's words in an email lend no name, signature,
+// epoch or checkpoint to what the email shows.
 func TestWordsElsewhereAreNoPartOfAClaim(t *testing.T) {
 	claim := eventstore.Claim{Log: "game/a", Hash: strings.Repeat("0123456789abcdef", 4), Signature: strings.Repeat("b", 86), Checkpoint: noted}
 	bare := claim
@@ -19,8 +19,8 @@ func TestWordsElsewhereAreNoPartOfAClaim(t *testing.T) {
 	key := "The dice key\nof this phase:\n" + strings.Repeat("7", 64) + "\n"
 	said := func(text string) string { return ":::\nFrom North to East:\n> " + text + "\n" }
 	for name, test := range map[string]struct {
-		letter string
-		want   []eventstore.Claim
+		email string
+		want  []eventstore.Claim
 	}{
 		"a name above a dice key":         {said("game/a") + key + foot, []eventstore.Claim{claim}},
 		"an epoch after a claim":          {foot + said("epoch/0123456789abcdef0123456789abcdef") + foot, []eventstore.Claim{claim, claim}},
@@ -30,6 +30,6 @@ func TestWordsElsewhereAreNoPartOfAClaim(t *testing.T) {
 		"labels":                          {"Head:\ngame/a\n" + strings.Join(claim.Lines()[1:3], "\n") + "\nSigned:\n" + strings.Join(claim.Lines()[3:5], "\n") + "\nCheckpoint:\n" + strings.Join(claim.Lines()[5:], "\n"), []eventstore.Claim{claim}},
 		"a name, and nothing of a commit": {said("game/a"), nil},
 	} {
-		require.Equal(t, test.want, eventstore.ReadClaims(test.letter), name)
+		require.Equal(t, test.want, eventstore.ReadClaims(test.email), name)
 	}
 }

@@ -38,7 +38,7 @@ func (s Signer) Sign(log Log, hash string) string {
 	return signature
 }
 
-// Proof returns the evidence that a letter shows of its commit: the fingerprint and its signature.
+// Proof returns the evidence that an email shows of its commit: the fingerprint and its signature.
 // Both are "" if there is no fingerprint.
 func (s Signer) Proof(c *Commit) (fingerprint, signature string) {
 	if fingerprint = c.Fingerprint(); fingerprint != "" {

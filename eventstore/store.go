@@ -26,7 +26,7 @@ type Commit struct {
 	First     int              `json:"n"`               // version of its first event: dense within the log, from 1
 	Prev      string           `json:"prev"`            // Hash of the log's commit before; "" for the first
 	At        time.Time        `json:"at"`              // UTC; never earlier than the commit before
-	CommandID string           `json:"cause"`           // the idempotency key, such as the ID of a letter or a deadline; unique within the log
+	CommandID string           `json:"cause"`           // the idempotency key, such as the ID of an email or a deadline; unique within the log
 	Actor     string           `json:"actor,omitempty"` // ID of the player who caused it; "" is the server itself
 	Events    []event.Envelope `json:"events"`
 

@@ -17,17 +17,17 @@ import (
 	"seneschal/eventstore"
 )
 
-// pieces is the number of pieces in a file of these tests. All pieces of a file repeat one letter.
+// pieces is the number of pieces in a file of these tests. All pieces of a file repeat one email.
 const pieces = 4000
 
-func content(letter byte) []byte {
-	return bytes.Repeat(bytes.Repeat([]byte{letter}, 100), pieces)
+func content(email byte) []byte {
+	return bytes.Repeat(bytes.Repeat([]byte{email}, 100), pieces)
 }
 
-func writing(letter byte) func(io.Writer) error {
+func writing(email byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		for range pieces {
-			if _, err := w.Write(bytes.Repeat([]byte{letter}, 100)); err != nil {
+			if _, err := w.Write(bytes.Repeat([]byte{email}, 100)); err != nil {
 				return err
 			}
 		}
@@ -42,8 +42,8 @@ func TestWritesUntilItIsKilled(t *testing.T) {
 		return // it is no test by itself
 	}
 	_, _ = os.Stdout.WriteString("begins\n")
-	for letter := byte('a'); ; letter = 'a' + (letter-'a'+1)%26 {
-		require.NoError(t, eventstore.WriteSynced(path, 0o666, writing(letter)))
+	for email := byte('a'); ; email = 'a' + (email-'a'+1)%26 {
+		require.NoError(t, eventstore.WriteSynced(path, 0o666, writing(email)))
 	}
 }
 

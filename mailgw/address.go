@@ -21,31 +21,31 @@ type Server struct {
 	Keys    [][]byte // the newest first; older ones are still believed
 	Name    string   // the server's name for people; "" is "Seneschal"
 	Pages   string   // URL of its web pages, without a slash at its end; "": it has none
-	Release string   // the program that writes the letters, as its version says; "": letters do not say it
-	// Bind signs the text of a letter together with the commit that the letter reports, and returns
-	// the signed text. Nil: letters are not bound.
-	Bind func(letter string, c eventstore.Claim, text string) string
+	Release string   // the program that writes the emails, as its version says; "": emails do not say it
+	// Bind signs the text of an email together with the commit that the email reports, and returns
+	// the signed text. Nil: emails are not bound.
+	Bind func(email string, c eventstore.Claim, text string) string
 }
 
 // StewardSeat stands in an address for the steward of a game. Stewards have no seat.
 const StewardSeat game.Seat = "0"
 
-// DeskID stands for the substitute desk where letters name a game: in subjects,
+// DeskID stands for the substitute desk where emails name a game: in subjects,
 // reply addresses and message IDs. No game may be called so.
 const DeskID = "desk"
 
-// SubscriptionsID stands where letters name a game, for settings of the letters that a player
+// SubscriptionsID stands where emails name a game, for settings of the emails that a player
 // gets. No game may be called so.
 const SubscriptionsID = "letters"
 
-// A Token is the content of a reply address: the seat that its letters come from, and whether we
+// A Token is the content of a reply address: the seat that its emails come from, and whether we
 // made the address.
 type Token struct {
 	Game   string
 	Seat   game.Seat
 	Number int  // the epoch of a seat, or the vacancy that the desk offers
 	Valid  bool // the MAC is ours
-	Talk   bool // letters to this address are public talk, and never orders
+	Talk   bool // emails to this address are public talk, and never orders
 	mac    string
 }
 
@@ -63,7 +63,7 @@ func (h Server) ReplyAddress(id string, seat game.Seat, epoch int) string {
 	return h.proveAddress(h.mailboxName(), "reply", encodeClaim(id, seat, epoch), "")
 }
 
-// encodeClaim writes the claim in a reply address: the game, the seat and the epoch that its letters
+// encodeClaim writes the claim in a reply address: the game, the seat and the epoch that its emails
 // come from.
 func encodeClaim(id string, seat game.Seat, epoch int) string {
 	return id + "." + string(seat) + "." + strconv.Itoa(epoch)
@@ -129,14 +129,14 @@ func (h Server) ParseReply(address string) (t Token, ok bool) {
 	return t, true
 }
 
-// Bounce returns the return path of a letter to a reader. A bounce to it tells which letter
+// Bounce returns the return path of an email to a reader. A bounce to it tells which email
 // failed.
 func (h Server) Bounce(key string) string {
 	id := Digest(key)
 	return h.proveAddress("bounce", "bounce", id, "")
 }
 
-// ParseBounce reads a return path: id is the short hash of the letter's key. ok is false if we
+// ParseBounce reads a return path: id is the short hash of the email's key. ok is false if we
 // did not make the address.
 func (h Server) ParseBounce(address string) (id string, ok bool) {
 	tag, ok := h.cutTag(address)
@@ -176,7 +176,7 @@ func (h Server) isRightMAC(purpose, claim, mac string) bool {
 	return valid
 }
 
-// Code returns the word with which a player confirms a letter. It cannot be guessed without the
+// Code returns the word with which a player confirms an email. It cannot be guessed without the
 // question that was sent to them.
 func (h Server) Code(commandID string) string {
 	return h.computeMAC(0, "confirm", commandID)[:CodeLength]
@@ -195,18 +195,18 @@ func base32Lower(b []byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))
 }
 
-// A Name identifies a letter of ours for good: its key in the post and its Message-ID are made of
-// it. Number stands in the Message-ID alone, for the answer to repeat. So a letter that is
-// written again after its phase has closed is still the same letter.
+// A Name identifies an email of ours for good: its key in the post and its Message-ID are made of
+// it. Number stands in the Message-ID alone, for the answer to repeat. So an email that is
+// written again after its phase has closed is still the same email.
 type Name struct {
 	Game   string
 	Number int       // the phase of a game, or the vacancy that the desk offers; 0: neither
-	Seat   game.Seat // recipient: a seat; in letters about no game, a player
+	Seat   game.Seat // recipient: a seat; in emails about no game, a player
 	Kind   string    // report, receipt, press, ...
-	Rev    string    // the command ID of the letter: a position of the log, or a letter
+	Rev    string    // the command ID of the email: a position of the log, or an email
 }
 
-// Key returns the letter's key in the post.
+// Key returns the email's key in the post.
 func (n Name) Key() string {
 	seat := cmp.Or(n.Seat, StewardSeat)
 	return strings.Join([]string{n.Game, string(seat), n.Kind, n.Rev}, ".")
@@ -216,18 +216,18 @@ func (n Name) Key() string {
 // there.
 const noGame = "-"
 
-// MessageID returns the letter's Message-ID, in angle brackets.
+// MessageID returns the email's Message-ID, in angle brackets.
 func (h Server) MessageID(n Name) string {
 	n.Game = cmp.Or(n.Game, noGame)
 	return "<" + strconv.Itoa(n.Number) + "." + n.Key() + "@" + h.Domain + ">"
 }
 
-// Root returns the Message-ID at the root of the thread of a seat's letters.
+// Root returns the Message-ID at the root of the thread of a seat's emails.
 func (h Server) Root(id string, seat game.Seat) string {
 	return h.MessageID(Name{Game: id, Seat: seat, Kind: "game", Rev: "0"})
 }
 
-// ParseMessageID tells which of our letters an ID names. It proves nothing.
+// ParseMessageID tells which of our emails an ID names. It proves nothing.
 func (h Server) ParseMessageID(id string) (Name, bool) {
 	key, ok := strings.CutSuffix(strings.Trim(id, "<> "), "@"+h.Domain)
 	parts := strings.Split(key, ".")
@@ -244,17 +244,17 @@ func (h Server) ParseMessageID(id string) (Name, bool) {
 	return Name{Game: parts[1], Number: number, Seat: game.Seat(parts[2]), Kind: parts[3], Rev: parts[4]}, true
 }
 
-// MissingRound names the letter that reports a missing round of a beacon to a reader of a game or
-// a tournament. There is one such letter for each round.
+// MissingRound names the email that reports a missing round of a beacon to a reader of a game or
+// a tournament. There is one such email for each round.
 func MissingRound(id string, seat game.Seat, round uint64, rev string) Name {
 	return Name{Game: id, Seat: seat, Kind: "missing", Rev: strconv.FormatUint(round, 10) + rev}
 }
 
-// RevOf returns the Rev for names of letters that are written for a command ID.
+// RevOf returns the Rev for names of emails that are written for a command ID.
 func RevOf(commandID string) string {
 	rev := commandID[:min(len(commandID), 16)]
 	if _, part, ok := strings.Cut(commandID, "."); ok {
-		rev += "-" + strings.ReplaceAll(part, ".", "-") // tells parts of one letter apart
+		rev += "-" + strings.ReplaceAll(part, ".", "-") // tells parts of one email apart
 	}
 	return rev
 }

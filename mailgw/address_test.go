@@ -53,7 +53,7 @@ func TestAlteredReplyAddressProvesNothing(t *testing.T) {
 	}
 }
 
-func TestBouncePathTellsWhichLetterCameBack(t *testing.T) {
+func TestBouncePathTellsWhichEmailCameBack(t *testing.T) {
 	h := mailgwtest.Server()
 	id, ok := h.ParseBounce(h.Bounce("g.anne.report.7"))
 	require.True(t, ok)

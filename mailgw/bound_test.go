@@ -11,11 +11,11 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestTheTextOfALetterIsBoundToItsCommit checks letters with and without attachments. A letter
+// TestTheTextOfALetterIsBoundToItsCommit checks emails with and without attachments. An email
 // about no commit is not bound.
-func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
+func TestTheTextOfAEmailIsBoundToItsCommit(t *testing.T) {
 	sealer := eventstore.NewSigner([32]byte{7})
-	server := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
+	server := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindEmail}
 	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
 	text := mailgw.Flowed("You have lost Élmstead.\n\nFrom here on it is not yours.\n> 7\n")
 	file := mailgw.File("text/plain; charset=utf-8", "orders.txt", []byte("STAY 1"))
@@ -24,28 +24,28 @@ func TestTheTextOfALetterIsBoundToItsCommit(t *testing.T) {
 		"plain": text, "with a file": {Kind: "multipart/mixed", Within: []mailgw.Piece{text, file}},
 		"with a page": {Kind: "multipart/mixed", Within: []mailgw.Piece{{Kind: "multipart/alternative", Within: []mailgw.Piece{text, page}}, file}},
 	} {
-		l := mailgw.Letter{Name: mailgw.Name{Game: "valley", Seat: "blue", Kind: "report"}, To: "a@players.example", At: time.Unix(0, 0), Pieces: &root}
+		l := mailgw.Email{Name: mailgw.Name{Game: "valley", Seat: "blue", Kind: "report"}, To: "a@players.example", At: time.Unix(0, 0), Pieces: &root}
 		_, ok := eventstore.ReadBinding(mailgw.LetterText(server.Write(l).Body))
 		require.False(t, ok, name)
 		l.Bound = claim
 		sent := server.Write(l)
 		b, ok := eventstore.ReadBinding(mailgw.LetterText(sent.Body))
 		require.True(t, ok, name)
-		require.Equal(t, sent.Key, b.Letter, name)
+		require.Equal(t, sent.Key, b.Email, name)
 		require.NoError(t, eventstore.VerifyBinding(sealer.Public(), claim, b), name)
 		require.Equal(t, string(sent.Body), string(server.Write(l).Body), name)
 		require.Equal(t, 1, strings.Count(string(sent.Body), "\n:::\r\n"), name)
 	}
 }
 
-// TestMessagesGatheredOntoABoundLetterAreBoundOnce reads the old letter without its marks and its
+// TestMessagesGatheredOntoABoundLetterAreBoundOnce reads the old email without its marks and its
 // foot.
-func TestMessagesGatheredOntoABoundLetterAreBoundOnce(t *testing.T) {
+func TestMessagesGatheredOntoABoundEmailAreBoundOnce(t *testing.T) {
 	sealer := eventstore.NewSigner([32]byte{7})
-	server := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindLetter}
+	server := mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("k")}, Bind: sealer.BindEmail}
 	claim := eventstore.Claim{Log: "game/valley", Hash: strings.Repeat("ab", 32)}
 	write := func(n int, text string) mailgw.Outbound {
-		l := mailgw.Letter{Name: mailgw.Name{Game: "valley", Number: n, Seat: "blue", Kind: "press"}, To: "a@players.example", At: time.Unix(0, 0), Subject: "s", Claim: claim}
+		l := mailgw.Email{Name: mailgw.Name{Game: "valley", Number: n, Seat: "blue", Kind: "press"}, To: "a@players.example", At: time.Unix(0, 0), Subject: "s", Claim: claim}
 		return server.Gather(l, "several", []mailgw.Message{{Text: text, Foot: "\nAnswer this letter.\n"}})
 	}
 	both, ok := server.GatherOnto(write(1, "First.\n"), write(2, "Second.\n"))

@@ -11,18 +11,18 @@ import (
 	"seneschal/eventstore"
 )
 
-// A Message is a player's message to others, as letters carry it: Text with its heading, and the
+// A Message is a player's message to others, as emails carry it: Text with its heading, and the
 // Foot that stands below it.
 type Message struct{ Text, Foot string }
 
-// mostGathered is the largest size in bytes of the text of one letter's messages.
+// mostGathered is the largest size in bytes of the text of one email's messages.
 const mostGathered = 40 << 10
 
-// Gather makes one letter out of several messages. A foot that consecutive messages share stands
-// once, below the last of them. several is the subject of a letter whose messages have different
+// Gather makes one email out of several messages. A foot that consecutive messages share stands
+// once, below the last of them. several is the subject of an email whose messages have different
 // subjects.
-func (h Server) Gather(l Letter, several string, all []Message) Outbound {
-	g := &Gathered{Letter: l, Several: several}
+func (h Server) Gather(l Email, several string, all []Message) Outbound {
+	g := &Gathered{Email: l, Several: several}
 	for _, m := range all {
 		g.addMessage(m)
 	}
@@ -42,15 +42,15 @@ func (g *Gathered) addMessage(m Message) {
 
 func (h Server) writeGathered(g *Gathered) Outbound {
 	root := Flowed(g.text + g.foot)
-	g.Letter.Pieces = &root
-	out := h.Write(g.Letter)
+	g.Email.Pieces = &root
+	out := h.Write(g.Email)
 	out.Gathered = g
 	return out
 }
 
-// GatherOnto appends the messages of l to those of an older letter that has not been sent yet. It
-// returns false if l brings no messages, if the old letter cannot be read, or if both are too
-// long for one letter.
+// GatherOnto appends the messages of l to those of an older email that has not been sent yet. It
+// returns false if l brings no messages, if the old email cannot be read, or if both are too
+// long for one email.
 func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
 	if l.Gathered == nil {
 		return l, false
@@ -60,8 +60,8 @@ func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
 		return l, false
 	}
 	g := *l.Gathered
-	if subject != g.Letter.Subject {
-		g.Letter.Subject = g.Several
+	if subject != g.Email.Subject {
+		g.Email.Subject = g.Several
 	}
 	g.text = strings.TrimSuffix(before, strings.TrimRight(g.foot, "\n")) + "\n" + g.text
 	both := h.writeGathered(&g)
@@ -71,7 +71,7 @@ func (h Server) GatherOnto(old, l Outbound) (Outbound, bool) {
 	return both, true
 }
 
-// Gathering makes a letter of messages wait for further ones until a time. Other letters do not
+// Gathering makes an email of messages wait for further ones until a time. Other emails do not
 // wait.
 func (o *Outbound) Gathering(until time.Time) {
 	if o.Gathered != nil && until.After(o.NotBefore) {
@@ -79,22 +79,22 @@ func (o *Outbound) Gathering(until time.Time) {
 	}
 }
 
-// plainText reads back the subject and the text of a letter of ours that is plain text alone, as
-// they were before it was rendered. ok is false for any other letter.
+// plainText reads back the subject and the text of an email of ours that is plain text alone, as
+// they were before it was rendered. ok is false for any other email.
 func plainText(raw []byte) (subject, words string, ok bool) {
-	letter, err := gomessage.Read(bytes.NewReader(raw))
+	email, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil {
 		return "", "", false
 	}
-	kind, _, _ := letter.Header.ContentType()
-	body, err := io.ReadAll(letter.Body)
+	kind, _, _ := email.Header.ContentType()
+	body, err := io.ReadAll(email.Body)
 	if err != nil || kind != "text/plain" {
 		return "", "", false
 	}
-	subject, err = letter.Header.Text("Subject")
+	subject, err = email.Header.Text("Subject")
 	lines := strings.Split(strings.ReplaceAll(strings.TrimRight(string(body), "\r\n"), "\r\n", "\n"), "\n")
 	for i, l := range lines {
 		lines[i] = strings.TrimPrefix(l, " ") // RFC 3676: the line was stuffed
 	}
-	return subject, eventstore.UnbindLetter(strings.Join(lines, "\n")), err == nil
+	return subject, eventstore.UnbindEmail(strings.Join(lines, "\n")), err == nil
 }

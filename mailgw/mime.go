@@ -29,7 +29,7 @@ type Piece struct {
 	Within      []Piece
 }
 
-// MaxDossier is the largest size in bytes of a seat's dossier in a letter. Older parts are left
+// MaxDossier is the largest size in bytes of a seat's dossier in an email. Older parts are left
 // out.
 const MaxDossier = 512 << 10
 

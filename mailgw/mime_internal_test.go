@@ -15,8 +15,8 @@ func TestTitlesSurviveTheHeader(t *testing.T) {
 	for _, title := range []string{
 		"Game 7", `The "Great" War`, `Café "Römer", (zwei)`, `a\b`, "=?utf-8?q?x?=", "Łódź <x@y>, z", strings.Repeat(`é"`, 60), "日本語の「題」", "a, b; c: d @ e",
 	} {
-		letter := string(renderMail("k", []Field{{"From", writeMailbox(title, "orders@games.example")}, {"Subject", encodeHeaderText("Re: [g7] " + title)}}, Flowed("x")))
-		m, err := mail.ReadMessage(strings.NewReader(letter))
+		email := string(renderMail("k", []Field{{"From", writeMailbox(title, "orders@games.example")}, {"Subject", encodeHeaderText("Re: [g7] " + title)}}, Flowed("x")))
+		m, err := mail.ReadMessage(strings.NewReader(email))
 		require.NoError(t, err, title)
 		from, err := m.Header.AddressList("From")
 		require.NoError(t, err, title)
@@ -26,7 +26,7 @@ func TestTitlesSurviveTheHeader(t *testing.T) {
 		subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
 		require.NoError(t, err, title)
 		require.Equal(t, "Re: [g7] "+title, subject)
-		header, _, _ := strings.Cut(letter, "\r\n\r\n")
+		header, _, _ := strings.Cut(email, "\r\n\r\n")
 		for line := range strings.SplitSeq(header, "\r\n") {
 			for word := range strings.FieldsSeq(line) {
 				require.LessOrEqual(t, len(word), 75, title)

@@ -12,59 +12,59 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// An Outbox keeps the letters that were put in the post, for as long as it likes.
+// An Outbox keeps the emails that were put in the post, for as long as it likes.
 type Outbox interface {
-	// Letter returns the letter with a key. It returns false if there is none, or none any more.
-	Letter(ctx context.Context, key string) (Outbound, bool, error)
-	// Newest returns the last letters about a game that were for a seat or went to one of some
+	// Email returns the email with a key. It returns false if there is none, or none any more.
+	Email(ctx context.Context, key string) (Outbound, bool, error)
+	// Newest returns the last emails about a game that were for a seat or went to one of some
 	// addresses, the newest first, at most so many, in the form that answers are compared with.
 	Newest(ctx context.Context, game string, seat game.Seat, to []string, most int) ([]Quotable, error)
-	// Heard returns the words of others that letters about a game have passed on, however long ago.
-	// It asks for letters that were for a seat or went to one of some addresses.
+	// Heard returns the words of others that emails about a game have passed on, however long ago.
+	// It asks for emails that were for a seat or went to one of some addresses.
 	Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]Heard, error)
 }
 
-// A Quotable is a letter of ours that an answer may quote.
+// A Quotable is an email of ours that an answer may quote.
 type Quotable struct {
 	Key, To, Kind string
 	message.Sent
 }
 
-// Quotable reads the letter as answers are compared with it.
+// Quotable reads the email as answers are compared with it.
 func (o Outbound) Quotable() Quotable {
 	return Quotable{o.Key, o.To, o.Kind, message.ReadSent(o.Body)}
 }
 
-// Heard holds the words of others that a letter has passed on.
+// Heard holds the words of others that an email has passed on.
 type Heard struct {
 	Key, To string
 	Phrases message.Heard
 }
 
-// PassesOn reports whether letters of a kind do nothing but bring somebody else's words.
+// PassesOn reports whether emails of a kind do nothing but bring somebody else's words.
 func PassesOn(kind string) bool {
 	return strings.HasPrefix(kind, "press") || strings.HasPrefix(kind, "announced")
 }
 
-// ToldOf reports whether the letter about a missing round was put in the post for a reader. It
+// ToldOf reports whether the email about a missing round was put in the post for a reader. It
 // returns false without an outbox, and for round 0.
 func ToldOf(ctx context.Context, sent Outbox, id string, round uint64, seat game.Seat, rev string) (bool, error) {
 	if sent == nil || round == 0 {
 		return false, nil
 	}
-	_, told, err := sent.Letter(ctx, MissingRound(id, seat, round, rev).Key())
+	_, told, err := sent.Email(ctx, MissingRound(id, seat, round, rev).Key())
 	return told, err
 }
 
-// A Recaller takes letters back that are in the post and not on their way yet.
+// A Recaller takes emails back that are in the post and not on their way yet.
 type Recaller interface {
-	// Queued returns the letters about a game that are not on their way, without their bodies.
+	// Queued returns the emails about a game that are not on their way, without their bodies.
 	Queued(ctx context.Context, tx *sqlx.Tx, game string) ([]Outbound, error)
-	// Gathering returns the waiting letters of messages that are like l and go to the same reader,
-	// the oldest first. It returns none if l has been put already. The letters stay off their way
+	// Gathering returns the waiting emails of messages that are like l and go to the same reader,
+	// the oldest first. It returns none if l has been put already. The emails stay off their way
 	// until the transaction ends.
 	Gathering(ctx context.Context, tx *sqlx.Tx, l Outbound) ([]Outbound, error)
-	// Supersede takes letters back, except those that are on their way by then.
+	// Supersede takes emails back, except those that are on their way by then.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
@@ -105,7 +105,7 @@ type Call struct {
 	Seat   game.Seat
 	Phase  int
 	Due    time.Time // zero: never
-	Letter string    // key of the letter that is not needed if a device takes the call; "": none
+	Email  string    // key of the email that is not needed if a device takes the call; "": none
 }
 
 // Kinds of calls.
@@ -116,7 +116,7 @@ const (
 
 // A Caller takes calls and sees to it that they are made. It ignores a call whose Key it knows.
 type Caller interface {
-	// CallTx takes calls within a transaction of the caller. It returns the keys of the letters that
+	// CallTx takes calls within a transaction of the caller. It returns the keys of the emails that
 	// have to wait for the outcome of their calls, each with the time when the waiting ends.
 	CallTx(ctx context.Context, tx *sqlx.Tx, calls ...Call) (map[string]time.Time, error)
 }

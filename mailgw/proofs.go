@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// A Seal makes the proof that a letter gives of the commit that it is about, so that its reader
+// A Seal makes the proof that an email gives of the commit that it is about, so that its reader
 // can compare it with the log later.
 type Seal func(*eventstore.Commit) (fingerprint, signature string)
 
@@ -27,15 +27,15 @@ func (s Seal) Of(c *eventstore.Commit) (fingerprint, signature string) {
 	return s(c)
 }
 
-// Proofs makes the proofs that letters give of the commits that they report.
+// Proofs makes the proofs that emails give of the commits that they report.
 type Proofs struct {
 	Seal Seal // nil: the fingerprint alone
 	// Checkpoint returns the signed checkpoint of the server's tree that ends with a commit; "" if it
-	// has none. It may wait for the tree. Nil: letters have none.
+	// has none. It may wait for the tree. Nil: emails have none.
 	Checkpoint func(context.Context, *eventstore.Commit) (string, error)
 }
 
-// Claim returns the proof that letters about a commit give of it.
+// Claim returns the proof that emails about a commit give of it.
 func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstore.Claim, error) {
 	claim := eventstore.Claim{Log: commit.Log}
 	claim.Hash, claim.Signature = p.Seal.Of(commit)
@@ -47,7 +47,7 @@ func (p Proofs) Claim(ctx context.Context, commit *eventstore.Commit) (eventstor
 	return claim, err
 }
 
-// ProofOf returns the proof section of a letter about a public commit, and nil for any other
+// ProofOf returns the proof section of an email about a public commit, and nil for any other
 // commit.
 func ProofOf(lang string, commit *eventstore.Commit, c eventstore.Claim) []report.Section {
 	if !commit.Public() {
@@ -56,7 +56,7 @@ func ProofOf(lang string, commit *eventstore.Commit, c eventstore.Claim) []repor
 	return text.Proof(lang, string(c.Log), c.Hash, c.Signature, c.Checkpoint)
 }
 
-// ProofText returns the proof as text for a short letter; "" if the commit is not public.
+// ProofText returns the proof as text for a short email; "" if the commit is not public.
 func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) string {
 	if ss := ProofOf(lang, commit, c); len(ss) > 0 {
 		return "\n" + text.Sections(ss)
@@ -64,7 +64,7 @@ func ProofText(lang string, commit *eventstore.Commit, c eventstore.Claim) strin
 	return ""
 }
 
-// LetterText returns the readable text of a letter, which may be a saved mail file or saved text: the
+// LetterText returns the readable text of an email, which may be a saved mail file or saved text: the
 // proof in its header, and all its text parts.
 func LetterText(raw []byte) string {
 	proof, parts, ok := readTexts(raw)
@@ -74,9 +74,9 @@ func LetterText(raw []byte) string {
 	return cmp.Or(strings.Join(append(proof, parts...), "\n"), string(raw))
 }
 
-// LetterWords returns the words of a letter, as mail programs show them: its first text part. What
+// LetterWords returns the words of an email, as mail programs show them: its first text part. What
 // stands in later parts, which may be files beside it, is not what its reader is told.
-func LetterWords(raw []byte) string {
+func EmailWords(raw []byte) string {
 	_, parts, ok := readTexts(raw)
 	if !ok || len(parts) == 0 {
 		return string(raw)
@@ -87,11 +87,11 @@ func LetterWords(raw []byte) string {
 // readTexts reads the words of the proof in the header of a mail, and its text parts; ok is false if
 // it is no mail.
 func readTexts(raw []byte) (proof, parts []string, ok bool) {
-	letter, err := gomessage.Read(bytes.NewReader(raw))
+	email, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
 		return nil, nil, false
 	}
-	_ = letter.Walk(func(_ []int, part *gomessage.Entity, err error) error {
+	_ = email.Walk(func(_ []int, part *gomessage.Entity, err error) error {
 		kind, params, _ := part.Header.ContentType()
 		if (err == nil || gomessage.IsUnknownCharset(err)) && strings.HasPrefix(kind, "text/plain") {
 			text, _ := io.ReadAll(part.Body) // a broken part is read as far as it goes
@@ -99,5 +99,5 @@ func readTexts(raw []byte) (proof, parts []string, ok bool) {
 		}
 		return nil
 	})
-	return strings.Fields(letter.Header.Get(ProofField)), parts, true
+	return strings.Fields(email.Header.Get(ProofField)), parts, true
 }

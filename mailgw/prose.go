@@ -13,7 +13,7 @@ import (
 // Prose lays out a paragraph of our own.
 func Prose(s string) string { return text.Sections(SectionsOf(report.Block{Text: s})) }
 
-// Verbatim lays out a player's text behind a bar, wrapped to the width of a letter. So no line of
+// Verbatim lays out a player's text behind a bar, wrapped to the width of an email. So no line of
 // it reads as an order, and mail programs that quote it need not wrap it.
 func Verbatim(s string) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
@@ -30,7 +30,7 @@ func Quoted(said string) []string {
 	return lists.Map(strings.Split(said, "\n"), func(line string) string { return "> " + strings.TrimSpace(line) })
 }
 
-// SectionsOf makes the sections of a letter that is no report: one without a heading.
+// SectionsOf makes the sections of an email that is no report: one without a heading.
 func SectionsOf(blocks ...report.Block) []report.Section {
 	return []report.Section{{Blocks: blocks}}
 }

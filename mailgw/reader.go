@@ -48,7 +48,7 @@ func (r Recipient) Reads(p game.Pressed) bool {
 	return r.Deputy == nil || r.Deputy.Press || game.ForAll(p)
 }
 
-// Rev returns the part of a letter's name that tells two readers of a seat apart; "" for the
+// Rev returns the part of an email's name that tells two readers of a seat apart; "" for the
 // holder.
 func (r Recipient) Rev() string {
 	if r.Deputy != nil {
@@ -57,7 +57,7 @@ func (r Recipient) Rev() string {
 	return ""
 }
 
-// ReplyTo returns the address at which a reader answers a letter.
+// ReplyTo returns the address at which a reader answers an email.
 func (r Recipient) ReplyTo(h Server, id string) string {
 	switch {
 	case r.Seat == StewardSeat:
@@ -89,13 +89,13 @@ func WriteTo(ctx context.Context, people Directory, r Recipient, f func(Recipien
 type Directory interface {
 	// PlayerByAddress returns the player who owns an address; false if nobody does.
 	PlayerByAddress(ctx context.Context, address string) (game.Player, bool, error)
-	// Addresses returns a player's addresses; letters go to the first.
+	// Addresses returns a player's addresses; emails go to the first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
 	// Name returns a player's name, or the player's ID if no name is known.
 	Name(ctx context.Context, p game.Player) string
 	// Zone returns a player's time zone, or UTC if none is known.
 	Zone(ctx context.Context, p game.Player) *time.Location
-	// Language returns the language for letters to a player; "" if none is known.
+	// Language returns the language for emails to a player; "" if none is known.
 	Language(ctx context.Context, p game.Player) string
 	// Enrol makes a player of an address that has proved itself. It returns the existing player of a
 	// known address.
@@ -115,7 +115,7 @@ type Directory interface {
 	Introduce(ctx context.Context, address string) (game.Player, bool, error)
 }
 
-// AddressOf returns the address for letters to a player; "" if there is none.
+// AddressOf returns the address for emails to a player; "" if there is none.
 func AddressOf(ctx context.Context, d Directory, p game.Player) (string, error) {
 	if p == "" {
 		return "", nil

@@ -18,14 +18,14 @@ type SignIn struct {
 	Lang  string         // the reader's; "": English
 }
 
-// SignIn writes the letter with the link. Its key is made of the link, so the same link is mailed
+// SignIn writes the email with the link. Its key is made of the link, so the same link is mailed
 // once.
 func (h Server) SignIn(s SignIn) Outbound {
 	minutes := strconv.Itoa(int(s.Until.Sub(s.At).Round(time.Minute) / time.Minute))
 	return h.writeSignIn("signin", s, Say(s.Lang, "signin.valid", "minutes", minutes, "until", text.When(s.Until, s.Zone, s.Lang)))
 }
 
-// NewAddress writes to an address that a player wants to add. Opening the link in the letter
+// NewAddress writes to an address that a player wants to add. Opening the link in the email
 // confirms it.
 func (h Server) NewAddress(s SignIn) Outbound {
 	return h.writeSignIn("newaddress", s, Say(s.Lang, "newaddress.valid", "until", text.When(s.Until, s.Zone, s.Lang)))
@@ -33,7 +33,7 @@ func (h Server) NewAddress(s SignIn) Outbound {
 
 func (h Server) writeSignIn(kind string, s SignIn, valid string) Outbound {
 	body := Say(s.Lang, kind+".text", "house", h.Called()) + "\n\n" + s.Link + "\n\n" + valid + "\n\n" + Say(s.Lang, kind+".ignore") + "\n"
-	return h.Write(Letter{
+	return h.Write(Email{
 		Name: Name{Kind: kind, Rev: Digest(s.To + "|" + s.Link)}, To: s.To, Subject: Say(s.Lang, "subject."+kind, "house", h.Called()),
 		Body: body, At: s.At, Priority: PriorityReceipts, Prompt: true,
 	})
@@ -50,7 +50,7 @@ type AddressNote struct {
 // AddressNote writes the note, so that no player loses a mailbox without noticing.
 func (h Server) AddressNote(n AddressNote) Outbound {
 	kind := lists.Either(n.Address == "", "addressgone", "addressadded")
-	return h.Write(Letter{
+	return h.Write(Email{
 		Name: Name{Kind: kind, Rev: Digest(n.To + "|" + n.Address + "|" + n.At.String())}, To: n.To, Subject: Say(n.Lang, "subject."+kind, "house", h.Called()),
 		Body: Say(n.Lang, kind+".text", "house", h.Called(), "address", n.Address) + "\n\n" + Say(n.Lang, "addressadded.not", "address", n.Address) + "\n", At: n.At, Priority: PriorityReceipts, Prompt: true,
 	})

@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func TestSignInLetterHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
+func TestSignInEmailHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 	link := "https://games.example/sign-in/" + strings.Repeat("k", 43)
 	s := mailgw.SignIn{To: mailgwtest.Anne, Link: link, At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(30 * time.Minute), Zone: time.FixedZone("CET", 3600)}
 	out := mailgwtest.Server().SignIn(s)
@@ -30,7 +30,7 @@ func TestSignInLetterHoldsItsLinkOnceAndNothingElseThatIsSecret(t *testing.T) {
 	require.NotContains(t, out.MessageID, "..", "such an ID is against RFC 5322")
 }
 
-func TestEachSignInLinkIsALetterOfItsOwn(t *testing.T) {
+func TestEachSignInLinkIsAEmailOfItsOwn(t *testing.T) {
 	s := mailgw.SignIn{To: mailgwtest.Anne, Link: "https://games.example/sign-in/a", At: mailgwtest.Noon, Until: mailgwtest.Noon.Add(time.Hour)}
 	other := s
 	other.Link = "https://games.example/sign-in/b"

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/quiet"
 )
 
-// A Subscription is a kind of letters that a player may switch off.
+// A Subscription is a kind of emails that a player may switch off.
 type Subscription string
 
 // The subscriptions. Reports are none: every player gets theirs.
@@ -24,17 +24,17 @@ const (
 	Calls       Subscription = "called" // reports sent because orders are awaited; without them the player's devices are called
 )
 
-// Subscriptions keeps which letters each player wants. All are wanted until the player says
+// Subscriptions keeps which emails each player wants. All are wanted until the player says
 // otherwise.
 type Subscriptions interface {
 	Subscribed(ctx context.Context, p game.Player, s Subscription) (bool, error)
 	Subscribe(ctx context.Context, p game.Player, s Subscription, on bool) error
-	// SetQuiet keeps the hours of the player's day in which only urgent letters are sent; zero:
-	// letters come at any time.
+	// SetQuiet keeps the hours of the player's day in which only urgent emails are sent; zero:
+	// emails come at any time.
 	SetQuiet(ctx context.Context, p game.Player, h quiet.Hours) error
 }
 
-// Wants reports whether a player gets letters of a kind. Nil Subscriptions mean yes.
+// Wants reports whether a player gets emails of a kind. Nil Subscriptions mean yes.
 func Wants(ctx context.Context, all Subscriptions, p game.Player, s Subscription) (bool, error) {
 	if all == nil {
 		return true, nil
@@ -42,7 +42,7 @@ func Wants(ctx context.Context, all Subscriptions, p game.Player, s Subscription
 	return all.Subscribed(ctx, p, s)
 }
 
-// An Unsubscribing names the letters that the link at the head of a letter ends.
+// An Unsubscribing names the emails that the link at the head of an email ends.
 type Unsubscribing struct {
 	Subscription Subscription
 	Player       game.Player
@@ -51,9 +51,9 @@ type Unsubscribing struct {
 // Unsubscribe is the purpose of the MAC in such a link.
 const Unsubscribe = "unsubscribe"
 
-// ParseUnsubscribe reads the token of a link that ends letters. ok is false for a token that we
-// did not make. Having a token proves that its holder saw a letter to that player; it can end
-// letters and do nothing else.
+// ParseUnsubscribe reads the token of a link that ends emails. ok is false for a token that we
+// did not make. Having a token proves that its holder saw an email to that player; it can end
+// emails and do nothing else.
 func (h Server) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	kind, rest, ok := strings.Cut(token, ".")
 	i := strings.LastIndexByte(rest, '.')
@@ -63,7 +63,7 @@ func (h Server) ParseUnsubscribe(token string) (u Unsubscribing, ok bool) {
 	return Unsubscribing{Subscription(kind), game.Player(rest[:i])}, true
 }
 
-// listFields returns the header fields by which mail programs offer a button that ends letters
+// listFields returns the header fields by which mail programs offer a button that ends emails
 // (RFC 2369), with one click where the pages can be trusted (RFC 8058).
 func (h Server) listFields(u Unsubscribing) []Field {
 	if u.Player == "" {
@@ -81,7 +81,7 @@ func (h Server) listFields(u Unsubscribing) []Field {
 	return fields
 }
 
-// endings are the links that end letters: a page, "" if there are none, and a letter to us.
+// endings are the links that end emails: a page, "" if there are none, and an email to us.
 func (h Server) endings(u Unsubscribing) (page, box string) {
 	claim := string(u.Subscription) + "." + string(u.Player)
 	token := claim + "." + h.computeMAC(0, Unsubscribe, claim)
@@ -91,7 +91,7 @@ func (h Server) endings(u Unsubscribing) (page, box string) {
 	return page, "mailto:" + h.Address() + "?subject=" + url.PathEscape(Unsubscribe+" "+token)
 }
 
-// EndLink returns the link that ends letters, for the text of one.
+// EndLink returns the link that ends emails, for the text of one.
 func (h Server) EndLink(u Unsubscribing) string {
 	page, box := h.endings(u)
 	return cmp.Or(page, box)

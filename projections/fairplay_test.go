@@ -43,14 +43,14 @@ func shows(t testing.TB, h *server, of judge.Indicator, pair judge.Pair) (seen, 
 func (h *server) absent(id string, times int) {
 	h.t.Helper()
 	for range times {
-		h.letter(id, "south", "PASS")
+		h.email(id, "south", "PASS")
 		h.deadline(id)
 		for range 2 {
 			if h.over(id) {
 				return
 			}
 			for _, s := range []game.Seat{"north", "east", "south"} {
-				h.letter(id, s, "PASS")
+				h.email(id, s, "PASS")
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func TestOfAVeiledGameNothingIsToldBeforeItsEnd(t *testing.T) {
 	for _, s := range []game.Seat{"north", "east"} {
 		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
 	}
-	h.letter("race", "north", "RUN 1")
+	h.email("race", "north", "RUN 1")
 	h.project()
 	var veiled, pairs int
 	require.NoError(t, h.db.Get(&veiled, `SELECT count(*) FROM fairplay.games WHERE veiled AND NOT over`))

@@ -2,7 +2,7 @@
 // which tables and how. The Runner carries commits to it, and moves its position in the same
 // transaction as its rows, so that a commit is counted exactly once whenever a process is killed.
 // All tables can be dropped and rebuilt beside the live ones. Nothing with an effect in the world
-// (letters, timers) is therefore a projection.
+// (emails, timers) is therefore a projection.
 package projections
 
 import (

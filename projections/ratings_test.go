@@ -33,7 +33,7 @@ func (h *server) play(id string, players ...game.Player) {
 		}
 		for i, p := range players {
 			seat := []game.Seat{"north", "east", "south", "west"}[i]
-			h.do(id, p, game.Letter{Seat: seat, Lines: lines([]string{bids[i]})})
+			h.do(id, p, game.Submission{Seat: seat, Lines: lines([]string{bids[i]})})
 		}
 	}
 }
@@ -145,8 +145,8 @@ func TestAGameThatIsTakenBackIsRatedAgain(t *testing.T) {
 		if h.over("g1") {
 			break
 		}
-		h.do("g1", "ben", game.Letter{Seat: "north", Lines: lines([]string{"PASS"})})
-		h.do("g1", "cleo", game.Letter{Seat: "east", Lines: lines([]string{"BID 1"})})
+		h.do("g1", "ben", game.Submission{Seat: "north", Lines: lines([]string{"PASS"})})
+		h.do("g1", "cleo", game.Submission{Seat: "east", Lines: lines([]string{"BID 1"})})
 	}
 	h.project()
 	require.True(t, h.over("g1"))
@@ -163,8 +163,8 @@ func TestSubstitutesAreRatedByThePhasesHeld(t *testing.T) {
 	h.begin("g")
 	h.round("g")
 	h.steward("g", "REPLACE east BY cleo")
-	h.letter("g", "north", "BID 2")
-	h.do("g", "cleo", game.Letter{Seat: "east", Lines: lines([]string{"BID 1"})})
+	h.email("g", "north", "BID 2")
+	h.do("g", "cleo", game.Submission{Seat: "east", Lines: lines([]string{"BID 1"})})
 	h.project()
 	require.True(t, h.over("g"))
 	requireRatings(t, h)
@@ -183,14 +183,14 @@ func TestReliabilityIsCountedFromTheLog(t *testing.T) {
 	h := newServer(t)
 	run(t, h.runner)
 	h.begin("g")
-	h.letter("g", "north", "BID 2")
+	h.email("g", "north", "BID 2")
 	h.deadline("g") // grace for east
-	h.letter("g", "east", "BID 1")
+	h.email("g", "east", "BID 1")
 	h.project()
 	late, err := ratings.ReliabilityOf(t.Context(), h.db, "p-east")
 	require.NoError(t, err)
 	require.Equal(t, ratings.Reliability{Player: "p-east", Asked: 1, Late: 1}, late)
-	h.do("g", "p-north", game.Letter{Seat: "north", Lines: lines([]string{"BID 1", "RESIGN"})})
+	h.do("g", "p-north", game.Submission{Seat: "north", Lines: lines([]string{"BID 1", "RESIGN"})})
 	for range 3 {
 		h.deadline("g")
 	}
@@ -214,7 +214,7 @@ func TestNothingCountsOfAVeiledGameBeforeItsEnd(t *testing.T) {
 	for _, s := range []game.Seat{"north", "east"} {
 		h.do("race", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
 	}
-	h.letter("race", "east", "STANDING HINDER NO")
+	h.email("race", "east", "STANDING HINDER NO")
 	h.steward("race", "REPLACE east BY cleo")
 	h.project()
 	var turns int
@@ -225,7 +225,7 @@ func TestNothingCountsOfAVeiledGameBeforeItsEnd(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, ratings.Reliability{Player: p}, r)
 	}
-	h.letter("race", "north", "RUN 1")
+	h.email("race", "north", "RUN 1")
 	h.project()
 	require.True(t, h.over("race"))
 	r, err := ratings.ReliabilityOf(t.Context(), h.db, "cleo")

@@ -22,7 +22,7 @@ func TestTheLobbyKnowsWhoComesLate(t *testing.T) {
 	require.Len(t, seats, 3)
 	require.Equal(t, "South", seats[2].Name)
 	require.Equal(t, game.Player("p-"), seats[2].Player)
-	h.letter("race", "north", "RUN 1")
+	h.email("race", "north", "RUN 1")
 	h.steward("race", "REWIND TO deal WHY the deck was short")
 	h.project()
 	seats, err = lobby.Seats(t.Context(), h.db, "race")

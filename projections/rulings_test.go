@@ -28,10 +28,10 @@ func ruled(t *testing.T) (h *server, y *played, winner, loser game.Player) {
 	return h, y, winner, loser
 }
 
-// said sends a letter of the steward to the tournament.
+// said sends an email of the steward to the tournament.
 func (y *played) said(text string) {
 	y.h.t.Helper()
-	y.must("steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: text}}})
+	y.must("steward", tournament.Submission{Lines: []order.Line{{N: 1, Text: text}}})
 }
 
 // requireSame requires that ratings and records agree with the tournament.

@@ -58,7 +58,7 @@ func TestSharedWinsAreFractions(t *testing.T) {
 	}
 	for !h.over("g") {
 		for _, seat := range []game.Seat{"north", "east", "south"} {
-			h.letter("g", seat, "PASS")
+			h.email("g", seat, "PASS")
 		}
 	}
 	h.project()
@@ -80,8 +80,8 @@ func TestAGameThatIsTakenBackIsNotCounted(t *testing.T) {
 	h.project()
 	require.Equal(t, 1, recordsOf(t, h)["north of 2"].Games)
 	for !h.over("one") {
-		h.do("one", "anna", game.Letter{Seat: "north", Lines: lines([]string{"PASS"})})
-		h.do("one", "ben", game.Letter{Seat: "east", Lines: lines([]string{"BID 1"})})
+		h.do("one", "anna", game.Submission{Seat: "north", Lines: lines([]string{"PASS"})})
+		h.do("one", "ben", game.Submission{Seat: "east", Lines: lines([]string{"BID 1"})})
 	}
 	h.project()
 	require.Equal(t, 2, recordsOf(t, h)["north of 2"].Games)

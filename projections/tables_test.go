@@ -79,9 +79,9 @@ func (h *server) do(id string, by game.Player, do game.Act) {
 	require.NoError(h.t, err)
 }
 
-func (h *server) letter(id string, seat game.Seat, text ...string) {
+func (h *server) email(id string, seat game.Seat, text ...string) {
 	h.t.Helper()
-	h.do(id, "p-"+game.Player(seat), game.Letter{Seat: seat, Lines: lines(text)})
+	h.do(id, "p-"+game.Player(seat), game.Submission{Seat: seat, Lines: lines(text)})
 }
 
 func (h *server) steward(id string, text ...string) {
@@ -113,8 +113,8 @@ func (h *server) begin(id string) {
 // round plays one round: north takes the trick.
 func (h *server) round(id string) {
 	h.t.Helper()
-	h.letter(id, "north", "BID 2")
-	h.letter(id, "east", "BID 1")
+	h.email(id, "north", "BID 2")
+	h.email(id, "east", "BID 1")
 }
 
 // project runs the projections up to the end of the log.
@@ -137,7 +137,7 @@ func TestLobbyTellsHowGamesStand(t *testing.T) {
 	run(t, h.runner)
 	h.open("forming")
 	h.begin("open")
-	h.letter("open", "north", "BID 2")
+	h.email("open", "north", "BID 2")
 	h.begin("paused")
 	h.steward("paused", "PAUSE WHY a feast")
 	h.begin("over")
@@ -236,9 +236,9 @@ func TestAReplayGoesFromTurnToTurn(t *testing.T) {
 	for _, s := range []game.Seat{"north", "east"} {
 		h.do("g", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
 	}
-	h.letter("g", "north", "STRIKE east")
-	h.letter("g", "east", "REPLY D2", "WARD")
-	h.letter("g", "east", "TURN", "STRIKE north", "END")
+	h.email("g", "north", "STRIKE east")
+	h.email("g", "east", "REPLY D2", "WARD")
+	h.email("g", "east", "TURN", "STRIKE north", "END")
 	h.project()
 
 	stops, err := replays.Stops(t.Context(), h.db, "g")
@@ -370,10 +370,10 @@ func TestPressIsReadByThoseItIsFor(t *testing.T) {
 	for _, s := range []game.Seat{"north", "east", "south"} {
 		h.do("g", "p-"+game.Player(s), game.TakeSeat{Seat: s, Player: "p-" + game.Player(s)})
 	}
-	h.letter("g", "north", "PRESS TO PUBLIC", "hear ye", "END PRESS")
-	h.letter("g", "north", "PRESS TO east", "a secret", "END PRESS")
-	h.letter("g", "north", "PRESS GREY TO PUBLIC", "a rumour", "END PRESS")
-	h.letter("g", "north", "PRESS TO STEWARD", "a complaint", "END PRESS")
+	h.email("g", "north", "PRESS TO PUBLIC", "hear ye", "END PRESS")
+	h.email("g", "north", "PRESS TO east", "a secret", "END PRESS")
+	h.email("g", "north", "PRESS GREY TO PUBLIC", "a rumour", "END PRESS")
+	h.email("g", "north", "PRESS TO STEWARD", "a complaint", "END PRESS")
 	h.steward("g", "ANNOUNCE the hall is cold")
 	h.project()
 
@@ -437,7 +437,7 @@ func TestRebuiltTablesEqualLiveOnes(t *testing.T) {
 	for _, id := range []string{"a", "b", "c"} {
 		h.begin(id)
 		h.project()
-		h.letter(id, "north", "PRESS TO PUBLIC", "zero: \x00", "END PRESS")
+		h.email(id, "north", "PRESS TO PUBLIC", "zero: \x00", "END PRESS")
 		h.round(id)
 		h.project()
 	}

@@ -60,8 +60,8 @@ type Known interface {
 	// Standing returns a player's strength at a ruleset, for tables of that many seats, and
 	// reliability.
 	Standing(ctx context.Context, p game.Player, ruleset string, seats int) (tournament.Known, error)
-	// Letter completes an email to a tournament with the standings of the players in it.
-	Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error)
+	// Email completes an email to a tournament with the standings of the players in it.
+	Email(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Submission, error)
 }
 
 // writeAnswer writes an answer as JSON, or the error instead.
@@ -129,9 +129,9 @@ func NewID(prefix string) string {
 func mayBeCalled(id string) error {
 	switch id {
 	case mailgw.DeskID:
-		return fmt.Errorf("%q is the substitute desk in letters: take another name", id)
+		return fmt.Errorf("%q is the substitute desk in emails: take another name", id)
 	case mailgw.SubscriptionsID:
-		return fmt.Errorf("%q stands in letters for which of them somebody wants: take another name", id)
+		return fmt.Errorf("%q stands in emails for which of them somebody wants: take another name", id)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ type NewPlayer struct {
 // addPlayer adds a player; it refuses an address that another player has.
 func (h *Handler) addPlayer(r *http.Request, req NewPlayer) (any, error) {
 	if req.Language != "" && !slices.Contains(game.Languages(), req.Language) {
-		return nil, fmt.Errorf("language %q: letters are written in %s", req.Language, strings.Join(game.Languages(), ", "))
+		return nil, fmt.Errorf("language %q: emails are written in %s", req.Language, strings.Join(game.Languages(), ", "))
 	}
 	id, err := h.Roster.Add(r.Context(), roster.Person{Name: req.Name, Zone: req.Zone, Language: req.Language}, req.Address)
 	return map[string]any{"id": id}, err

@@ -46,7 +46,7 @@ func (h *Handler) Announce(ctx context.Context, req NewTournament) (map[string]a
 		return nil, err
 	}
 	if g, _, err := h.Host.Game(ctx, req.ID); err != nil || g.Ruleset() != nil {
-		return nil, errors.Join(err, fmt.Errorf("there is a game %s already: letters must be able to tell them apart", req.ID))
+		return nil, errors.Join(err, fmt.Errorf("there is a game %s already: emails must be able to tell them apart", req.ID))
 	}
 	if t, _, err := h.Tournaments.Tournament(ctx, req.ID); err != nil || t.ID() != "" {
 		return nil, errors.Join(err, fmt.Errorf("there is a tournament %s already", req.ID))
@@ -179,7 +179,7 @@ func (h *Handler) obeyTournamentSteward(r *http.Request, req Ordering) (any, err
 	if err != nil {
 		return nil, err
 	}
-	do, err := h.Known.Letter(r.Context(), t, t.Steward(), said.Lines)
+	do, err := h.Known.Email(r.Context(), t, t.Steward(), said.Lines)
 	if err != nil {
 		return nil, err
 	}

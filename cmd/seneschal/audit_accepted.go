@@ -15,9 +15,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// seatAccepted returns the seat of a receipt by the name of the letter; ok is false for other letters,
+// seatAccepted returns the seat of a receipt by the name of the email; ok is false for other emails,
 // and for receipts to stewards, who give no orders.
-func (l letterFound) seatAccepted() (seat game.Seat, ok bool) {
+func (l emailFound) seatAccepted() (seat game.Seat, ok bool) {
 	seat, ok = l.seatOf("receipt")
 	return seat, ok && seat != mailgw.StewardSeat
 }
@@ -25,7 +25,7 @@ func (l letterFound) seatAccepted() (seat game.Seat, ok bool) {
 // compareAccepted compares the orders that a receipt names with those that the log keeps: the lines in
 // force as they were understood, standing orders, those for later phases, their hash, and whether they
 // are final. What the server answered besides is not in the log.
-func (l *letterFound) compareAccepted(after *game.Game) {
+func (l *emailFound) compareAccepted(after *game.Game) {
 	seat, _ := l.seatAccepted()
 	l.Lines, l.Untrue = untrue, "by the log no such receipt was due"
 	for _, lang := range order.Common().Languages() {
@@ -117,7 +117,7 @@ func (a acceptedRead) differs(final bool) string {
 	return ""
 }
 
-// numbered matches the number of a line in a letter, which is not in the log.
+// numbered matches the number of a line in an email, which is not in the log.
 var numbered = regexp.MustCompile(`^= \d+ `)
 
 // differsIn names the first difference between a list of orders and the lines of a receipt; "" if

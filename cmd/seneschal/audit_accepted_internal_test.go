@@ -69,13 +69,13 @@ func honest(t *testing.T, g *game.Game, e game.Ordered, at time.Time) int {
 	if len(e.Lines) > 0 && at.Second()%2 == 0 {
 		said = append(said, order.Line{N: 900, Text: "ALWAYS " + e.Lines[0], Lang: e.Lang})
 	}
-	do := game.Letter{Seat: e.Seat, Lines: said}
+	do := game.Submission{Seat: e.Seat, Lines: said}
 	answer, err := g.Decide(game.Command{At: at, By: e.By, Do: do})
 	if err != nil || answer.Receipt == nil || len(answer.Events) == 0 {
 		return 0
 	}
 	answer.Receipt.Head = strings.Repeat("0123456789abcdef", 4)
-	l := letterFound{Verdict: eventstore.Stands, bound: eventstore.Binding{Letter: "g." + string(e.Seat) + ".receipt.1", Text: text.Receipt(answer.Receipt, time.UTC)}}
+	l := emailFound{Verdict: eventstore.Stands, bound: eventstore.Binding{Email: "g." + string(e.Seat) + ".receipt.1", Text: text.Receipt(answer.Receipt, time.UTC)}}
 	l.compareAccepted(event.Fold(g, answer.Events...))
 	require.Contains(t, acceptable, l.Lines, "%s\n%s", l.Untrue, l.bound.Text)
 	return 1

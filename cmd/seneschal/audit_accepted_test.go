@@ -24,11 +24,11 @@ func TestReceiptsAreComparedWithTheLog(t *testing.T) {
 	players := h.open("kept", "bors", "kay")
 	saved := t.TempDir()
 	bors := players[0]
-	letters := []string{
+	emails := []string{
 		"ENTRY E03, E04\nHOLD\n", "nonsense 3\nSHOW CLOCK\n", "LANGUAGE nl\nENTRY E05, E06\nHOLD\n", "PRESS TO ALL\n# STILL TO BE DECIDED\n= 1 ENTRY E09\nEND PRESS\nSHOW PRESS\n", "ENTRY E01, E02\nREADY\n",
 	}
 	var receipts []received
-	for i, l := range letters {
+	for i, l := range emails {
 		receipts = append(receipts, bors.answer(bors.send(l)))
 		require.NoError(t, os.WriteFile(filepath.Join(saved, fmt.Sprint(i, ".eml")), receipts[i].raw, 0o600))
 	}
@@ -38,7 +38,7 @@ func TestReceiptsAreComparedWithTheLog(t *testing.T) {
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	key := "--key=" + sealer.Public()
-	o := command(t, "", "audit", file, "--letters", saved, key)
+	o := command(t, "", "audit", file, "--emails", saved, key)
 	require.Regexp(t, `(?m)^understood +4 as the log tells$`, o.out)
 
 	last := receipts[len(receipts)-1]
@@ -49,16 +49,16 @@ func TestReceiptsAreComparedWithTheLog(t *testing.T) {
 	plain := func(release, text string) string {
 		return "Seneschal-Release: " + release + "\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n" + text
 	}
-	signed := func(text string) string { return sealer.BindLetter(bound.Letter, claim, text) }
+	signed := func(text string) string { return sealer.BindEmail(bound.Email, claim, text) }
 	other := func(from, to string) string {
 		require.Contains(t, bound.Text, from)
 		return strings.Replace(bound.Text, from, to, 1)
 	}
 	hash := regexp.MustCompile(`: ([0-9a-f]{10})\n`).FindStringSubmatch(bound.Text)[1]
 	for name, want := range map[string]struct {
-		letter string
-		code   int
-		said   string
+		email string
+		code  int
+		said  string
 	}{
 		"as it was":             {plain(release, signed(bound.Text)), 0, "1 as the log tells"},
 		"wrapped elsewhere":     {plain(release, strings.ReplaceAll(signed(bound.Text), "ENTRY E01, ", "ENTRY E01,\n")), 0, "1 as the log tells"},
@@ -71,14 +71,14 @@ func TestReceiptsAreComparedWithTheLog(t *testing.T) {
 		"another hash":          {plain(release, signed(other(hash, "0000000000"))), 1, "it leaves out"},
 		"changed on the way":    {plain(release, strings.Replace(signed(bound.Text), "ENTRY E01", "ENTRY E07", 1)), 3, "1 changed after it was sent"},
 		"another release":       {plain("9."+release, signed(other("ENTRY E01", "ENTRY E07"))), 0, "1 of another release, not compared: 9." + release},
-		"of another seat":       {plain(release, sealer.BindLetter(strings.Replace(bound.Letter, "seat1", "seat2", 1), claim, bound.Text)), 1, "NOT AS THE LOG TELLS"},
-		"of nobody":             {plain(release, sealer.BindLetter(strings.Replace(bound.Letter, "seat1", "seat9", 1), claim, bound.Text)), 1, "no such receipt was due"},
+		"of another seat":       {plain(release, sealer.BindEmail(strings.Replace(bound.Email, "seat1", "seat2", 1), claim, bound.Text)), 1, "NOT AS THE LOG TELLS"},
+		"of nobody":             {plain(release, sealer.BindEmail(strings.Replace(bound.Email, "seat1", "seat9", 1), claim, bound.Text)), 1, "no such receipt was due"},
 		"without line ends":     {plain(release, strings.ReplaceAll(signed(bound.Text), "\n\n#", " #")), 3, "of a receipt in another layout, not compared"},
 		"an unknown part first": {plain(release, signed(other("\n# ", "\n# NEWS\n- None.\n\n# "))), 1, "it leaves out"},
 	} {
 		dir := t.TempDir()
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(want.letter), 0o600))
-		o := command(t, "", "audit", file, "--letters", dir, key)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(want.email), 0o600))
+		o := command(t, "", "audit", file, "--emails", dir, key)
 		assert.Contains(t, o.out, want.said, name)
 		if want.code == 1 {
 			assert.Equal(t, 1, o.code, "%s: %s", name, o.out+o.err)

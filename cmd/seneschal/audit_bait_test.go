@@ -15,7 +15,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// TestWordsOfPlayersAlarmNobody: whatever an opponent writes in a message, the letter that brings it
+// TestWordsOfPlayersAlarmNobody: whatever an opponent writes in a message, the email that brings it
 // does not make the server look false, by either verifier.
 func TestWordsOfPlayersAlarmNobody(t *testing.T) {
 	w := newWorld(t)
@@ -44,7 +44,7 @@ func TestWordsOfPlayersAlarmNobody(t *testing.T) {
 		"marks around words":            {":::", "all is lost", "::: vale/9"},
 		"an epoch":                      {"epoch/0123456789abcdef0123456789abcdef"},
 		"a commit of another game":      {"game/hill", false1.Lines()[1], false1.Lines()[2]},
-		"a letter that the server sent": claim.Lines(),
+		"an email that the server sent": claim.Lines(),
 	} {
 		for i, mark := range []string{"| ", "> ", "| "} {
 			above := i > 0
@@ -55,17 +55,17 @@ func TestWordsOfPlayersAlarmNobody(t *testing.T) {
 				text = strings.Join([]string{key, foot, "From East to you:", said}, "\n")
 			}
 			dir := t.TempDir()
-			letter := "Date: " + about.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\nSeneschal-Proof: " + strings.Join(claim.Lines(), " ") + "\n\n" + sealer.BindLetter("vale/4", claim, text)
-			require.NoError(t, os.WriteFile(filepath.Join(dir, "one.txt"), []byte(letter), 0o600))
-			code, told := w.run(w.known(), "audit", file, "--beacon", w.chain, "--letters", dir, "--checkpoint", proof)
+			email := "Date: " + about.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\nSeneschal-Proof: " + strings.Join(claim.Lines(), " ") + "\n\n" + sealer.BindEmail("vale/4", claim, text)
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "one.txt"), []byte(email), 0o600))
+			code, told := w.run(w.known(), "audit", file, "--beacon", w.chain, "--emails", dir, "--checkpoint", proof)
 			assert.Zero(t, code, "%s: %s", name, told)
 			assert.Contains(t, told, "1 as sent", name)
 			mine := filepath.Join(t.TempDir(), "mine.txt")
-			require.NoError(t, os.WriteFile(mine, []byte(s.letterAbout(about)), 0o600))
+			require.NoError(t, os.WriteFile(mine, []byte(s.emailAbout(about)), 0o600))
 			code, told = w.run(w.known(), "audit", "compare", filepath.Join(dir, "one.txt"), mine)
 			assert.Zero(t, code, "%s: %s", name, told)
 			if python := verifytest.Python(); python != "" {
-				out, _ := exec.CommandContext(t.Context(), python, "-B", "../../docs/verify.py", "--key", w.known(), "--chain", w.chain, "--letters", dir, file).CombinedOutput() //nolint:gosec // it is ours
+				out, _ := exec.CommandContext(t.Context(), python, "-B", "../../docs/verify.py", "--key", w.known(), "--chain", w.chain, "--emails", dir, file).CombinedOutput() //nolint:gosec // it is ours
 				assert.NotContains(t, string(out), "CONTRADICTION", name)
 				assert.NotContains(t, string(out), "are not those that were signed", name)
 			}

@@ -13,25 +13,25 @@ import (
 	"seneschal/eventstore/tree"
 )
 
-// compareLetters compares the checkpoints of letters with each other, and with the known tree.
-func (g grown) compareLetters(letters []letterFound) {
+// compareLetters compares the checkpoints of emails with each other, and with the known tree.
+func (g grown) compareEmails(emails []emailFound) {
 	roots := make(map[checkpoint.Checkpoint]bool)
-	read := make([]checkpoint.Checkpoint, len(letters))
-	for i := range letters {
-		letters[i].Story, read[i] = g.readCheckpoint(letters[i].Claim.Checkpoint)
-		if letters[i].Story == forgedTree && slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Undone}, letters[i].Verdict) {
-			letters[i].Story = otherTree // another server, or another epoch, has another key
+	read := make([]checkpoint.Checkpoint, len(emails))
+	for i := range emails {
+		emails[i].Story, read[i] = g.readCheckpoint(emails[i].Claim.Checkpoint)
+		if emails[i].Story == forgedTree && slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Undone}, emails[i].Verdict) {
+			emails[i].Story = otherTree // another server, or another epoch, has another key
 		}
 		roots[read[i]] = true
 	}
 	for i, c := range read {
-		if letters[i].Story == untold {
-			letters[i].Story = g.compareCheckpoint(c, roots)
+		if emails[i].Story == untold {
+			emails[i].Story = g.compareCheckpoint(c, roots)
 		}
 	}
 }
 
-// readCheckpoint reads the checkpoint of a letter and checks its signature. The story is untold if
+// readCheckpoint reads the checkpoint of an email and checks its signature. The story is untold if
 // that is in order.
 func (g grown) readCheckpoint(signed string) (story, checkpoint.Checkpoint) {
 	if signed == "" {
@@ -70,12 +70,12 @@ func (g grown) compareCheckpoint(c checkpoint.Checkpoint, others map[checkpoint.
 	return oneStory
 }
 
-// storiesRow reports whether letters show one tree.
-func storiesRow(letters []letterFound, folder string) trustRow {
+// storiesRow reports whether emails show one tree.
+func storiesRow(emails []emailFound, folder string) trustRow {
 	row := trustRow{What: "one story", OK: true}
 	var says []string
 	for _, s := range []story{oneStory, twoStories, forgedTree, otherTree, untold, beyond} {
-		n := lists.Count(letters, func(l letterFound) bool { return l.Story == s })
+		n := lists.Count(emails, func(l emailFound) bool { return l.Story == s })
 		if n > 0 {
 			says = append(says, fmt.Sprintf("%d %s", n, s))
 		}
@@ -84,18 +84,18 @@ func storiesRow(letters []letterFound, folder string) trustRow {
 	}
 	switch {
 	case folder == "":
-		row.Says = "NOT CHECKED: letters show it, yours and those of others"
+		row.Says = "NOT CHECKED: emails show it, yours and those of others"
 	case len(says) == 0:
-		row.Says = "NOT CHECKED: no letter shows a checkpoint"
+		row.Says = "NOT CHECKED: no email shows a checkpoint"
 	default:
 		row.Says = strings.Join(says, "; ")
 	}
 	return row
 }
 
-// AuditCompareCmd compares two letters.
+// AuditCompareCmd compares two emails.
 type AuditCompareCmd struct {
-	First  string `arg:"" help:"A letter of the server, as a mail program saves it." type:"existingfile"`
+	First  string `arg:"" help:"An email of the server, as a mail program saves it." type:"existingfile"`
 	Second string `arg:"" help:"Another, of another player." type:"existingfile"`
 	trusted
 	Checkpoint string `help:"Proof that leads from one to the other, as proof consistency writes it, or the pages of the server, or a folder with the files of its tree." placeholder:"FILE|URL|DIR"`
@@ -104,10 +104,10 @@ type AuditCompareCmd struct {
 
 // Help returns the details of the command, with an example.
 func (AuditCompareCmd) Help() string {
-	return `Each letter about something that everybody is told shows a checkpoint of all that the
+	return `Each email about something that everybody is told shows a checkpoint of all that the
 server has told so far. Two checkpoints of one size must be the same. Of different sizes
 nothing can be said without a proof, which anybody can make from the pages of the server.
-Exit code 0: both letters are known to tell one story, by a key that you gave; 1: they do
+Exit code 0: both emails are known to tell one story, by a key that you gave; 1: they do
 not, or a signature does not fit; 3: nobody can tell from what was given.
 
 Examples:
@@ -116,7 +116,7 @@ Examples:
   seneschal audit compare mine.eml yours.eml --key 9m1zlUe8... --checkpoint https://play.example`
 }
 
-// Run compares the two letters, and prints the result.
+// Run compares the two emails, and prints the result.
 func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkKey(); err != nil {
 		return err
@@ -134,7 +134,7 @@ func (c AuditCompareCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	first, second := g.findOwn(inFirst), g.findOwn(inSecond)
-	if err := g.readLetterProof(ctx, c.Checkpoint, first, second); err != nil {
+	if err := g.readEmailProof(ctx, c.Checkpoint, first, second); err != nil {
 		return err
 	}
 	says, same, told := g.compareTrees(first, second)
@@ -169,19 +169,19 @@ type compared struct {
 	Second   shownState `json:"second"`
 }
 
-// shownState is the state of the tree that a letter shows.
+// shownState is the state of the tree that an email shows.
 type shownState struct {
 	Tree string `json:"tree"`
 	Size int64  `json:"size"`
 	Root string `json:"root"`
 }
 
-// toShownState returns the state of the tree that the letter shows, for JSON.
+// toShownState returns the state of the tree that the email shows, for JSON.
 func (c checkpointed) toShownState() shownState { return shownState{c.Origin, c.Size, c.Root.String()} }
 
 // readLetterProof reads the proof that --checkpoint names, if any. From the files of a tree it
-// makes the proof that the letters need.
-func (g *grown) readLetterProof(ctx context.Context, path string, letters ...checkpointed) error {
+// makes the proof that the emails need.
+func (g *grown) readEmailProof(ctx context.Context, path string, emails ...checkpointed) error {
 	if path == "" {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (g *grown) readLetterProof(ctx context.Context, path string, letters ...che
 	g.given = true
 	p, err := readGrowth(ctx, path, func(all *tree.Copy) (tree.Proof, error) {
 		var sizes []int64
-		for _, l := range letters {
+		for _, l := range emails {
 			if l.Origin == all.Origin && l.Size <= all.Size {
 				sizes = append(sizes, l.Size)
 			}
@@ -205,7 +205,7 @@ func (g *grown) readLetterProof(ctx context.Context, path string, letters ...che
 	return g.err
 }
 
-// compareTrees compares the trees of two letters; told is false if that cannot be decided.
+// compareTrees compares the trees of two emails; told is false if that cannot be decided.
 func (g grown) compareTrees(a, b checkpointed) (says string, same, told bool) {
 	if a.Origin != b.Origin {
 		return fmt.Sprintf("cannot tell: they show different trees, %s and %s; after a restore a server begins another, and signs it with another key", a.Origin, b.Origin), false, false
@@ -224,12 +224,12 @@ func (g grown) compareTrees(a, b checkpointed) (says string, same, told bool) {
 	return g.compareSizes(a, b)
 }
 
-// compareSizes compares letters with trees of different sizes, as far as a proof is given.
+// compareSizes compares emails with trees of different sizes, as far as a proof is given.
 func (g grown) compareSizes(a, b checkpointed) (says string, same, told bool) {
 	for _, l := range []checkpointed{a, b} {
 		switch s := g.compareCheckpoint(l.Checkpoint, nil); s {
 		case twoStories:
-			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the letter", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false, true
+			return fmt.Sprintf("TWO STORIES: %s of %d is %s in the proof, and %s in the email", l.Origin, l.Size, g.known.Roots[l.Size], l.Root), false, true
 		case oneStory:
 		default:
 			return fmt.Sprintf("cannot tell: they show %d and %d commits of %s; give a proof with --checkpoint:\n  seneschal proof consistency %d %d --from PAGES --out growth.proof",

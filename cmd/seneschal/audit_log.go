@@ -18,12 +18,12 @@ const seasonFile = ".zip"
 
 // AuditLogCmd audits a game, or a tournament.
 type AuditLogCmd struct {
-	Game    string `arg:"" optional:"" help:"ID of a game or tournament, a FILE.jsonl that export wrote, or a FILE.zip that bundle wrote; a file needs no server."`
-	Letters string `help:"Folder with letters of the server, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
-	Seat    string `help:"Seat that the letters were sent to: which of its orders have no receipt among them is told. It is found out if there is a receipt." placeholder:"SEAT"`
+	Game   string `arg:"" optional:"" help:"ID of a game or tournament, a FILE.jsonl that export wrote, or a FILE.zip that bundle wrote; a file needs no server."`
+	Emails string `name:"emails" aliases:"letters" help:"Folder with emails of the server, as a mail program saves them: what they say of the log is compared with it." placeholder:"DIR" type:"existingdir"`
+	Seat   string `help:"Seat that the emails were sent to: which of its orders have no receipt among them is told. It is found out if there is a receipt." placeholder:"SEAT"`
 	trusted
 	Checkpoint string `help:"What the server has signed of all that it has told: a proof, as proof inclusion writes it, its pages or a folder with the files of its tree, or a checkpoint alone." placeholder:"FILE|URL|DIR"`
-	Receipt    string `help:"A receipt of the server, saved as a file: what was accepted of a letter is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
+	Receipt    string `help:"A receipt of the server, saved as a file: what was accepted of an email is shown, and whose word that is. With a log it is looked for there." placeholder:"FILE" type:"existingfile" and:"shown"`
 	Part       string `help:"What VERIFY has enclosed for the receipt." placeholder:"FILE" type:"existingfile" and:"shown"`
 	JSON       bool   `help:"Print JSON."`
 }
@@ -34,13 +34,13 @@ func (AuditLogCmd) Help() string {
 phase, and adjudicates every phase again from its orders and key, comparing event
 by event. Of a tournament it draws every round, forms every division and works out
 every final table again. At the end stands what that rests on: whose signature, whether
-the key is one that you knew, and whether the letters that you were sent tell the same
+the key is one that you knew, and whether the emails that you were sent tell the same
 story. What was done beside the rules is listed, with who, when and why. Of a file for one
 reader dice keys, seals and rounds are checked, as far as it shows them.
 
-Of the letters of --letters, reports and welcomes are made anew from a whole log of the
+Of the emails of --emails, reports and welcomes are made anew from a whole log of the
 same release, and receipts are compared with the orders that it keeps. Not compared are
-refused lines, warnings and answers in receipts, other letters but for their proof and
+refused lines, warnings and answers in receipts, other emails but for their proof and
 signature, and all words beside a file for one reader.
 
 Exit code 0: all that was given was used, and holds; 1: something contradicts; 2: it was
@@ -50,7 +50,7 @@ needs, could not be checked: the lines of the table say what.
 Examples:
   seneschal game export valley-12 valley-12.jsonl
   seneschal audit valley-12.jsonl
-  seneschal audit valley-12.jsonl --letters saved-mail --key 9m1zlUe8...
+  seneschal audit valley-12.jsonl --emails saved-mail --key 9m1zlUe8...
   seneschal audit valley-12.jsonl --key 9m1zlUe8... --checkpoint valley-12.proof --witness witness.example+2c25ade4+BAe4...
   seneschal audit compare mine.eml yours.eml --key 9m1zlUe8...
   seneschal audit --receipt receipt.eml --part valley-12-3f9a0c11d2e4.json --key 9m1zlUe8...
@@ -75,8 +75,8 @@ func (c AuditLogCmd) auditNamed(ctx context.Context, std streams, config *server
 	if c.Game == "" && c.Receipt == "" {
 		return nil, newUsageError("name a game or a file, or give --receipt and --part")
 	}
-	if c.Seat != "" && c.Letters == "" {
-		return nil, newUsageError("--seat says to whom the letters of --letters were sent: give both")
+	if c.Seat != "" && c.Emails == "" {
+		return nil, newUsageError("--seat says to whom the emails of --emails were sent: give both")
 	}
 	if err := c.checkKey(); err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (c AuditLogCmd) auditBundle(ctx context.Context, config *server.Config, d *
 	if err != nil {
 		return nil, err
 	}
-	rests, err := buildTrust(ctx, b, damage, c.Key, c.Letters, c.Seat, grown)
+	rests, err := buildTrust(ctx, b, damage, c.Key, c.Emails, c.Seat, grown)
 	if err != nil {
 		return nil, err
 	}

@@ -17,9 +17,9 @@ import (
 	"seneschal/eventstore"
 )
 
-// TestWordsOfALetterHoldInAnyMail: what mail programs and servers do to a letter on the way changes
+// TestWordsOfALetterHoldInAnyMail: what mail programs and servers do to an email on the way changes
 // nothing, and what somebody puts beside its words does not pass for them.
-func TestWordsOfALetterHoldInAnyMail(t *testing.T) {
+func TestWordsOfAEmailHoldInAnyMail(t *testing.T) {
 	w := newWorld(t)
 	s := w.tale()
 	asPlayed(s)
@@ -29,7 +29,7 @@ func TestWordsOfALetterHoldInAnyMail(t *testing.T) {
 	signed, err := s.tree.Of(t.Context(), about)
 	require.NoError(t, err)
 	claim.Checkpoint = string(signed)
-	text := sealer.BindLetter("vale/4", claim, "Château de l'été: ÄÖÜ\nFrom here to there.\n| "+strings.Join(claim.Lines(), "\n| "))
+	text := sealer.BindEmail("vale/4", claim, "Château de l'été: ÄÖÜ\nFrom here to there.\n| "+strings.Join(claim.Lines(), "\n| "))
 	head := "Date: " + about.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\nMIME-Version: 1.0\n"
 	mail := func(kind, encoding, body string) string {
 		return head + "Content-Type: " + kind + "\nContent-Transfer-Encoding: " + encoding + "\n\n" + body
@@ -49,9 +49,9 @@ func TestWordsOfALetterHoldInAnyMail(t *testing.T) {
 		return "Content-Type: " + utf + "\nContent-Transfer-Encoding: 8bit\n\n" + body
 	}
 	for name, test := range map[string]struct {
-		letter string
-		said   string
-		code   int
+		email string
+		said  string
+		code  int
 	}{
 		"8bit":                       {mail(utf, "8bit", text), "1 as sent", 0},
 		"line ends":                  {strings.ReplaceAll(mail(utf, "8bit", text), "\n", "\r\n"), "1 as sent", 0},
@@ -73,8 +73,8 @@ func TestWordsOfALetterHoldInAnyMail(t *testing.T) {
 		"binary":                     {mail("application/octet-stream", "8bit", text), "as sent", 0},
 	} {
 		dir := t.TempDir()
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(test.letter), 0o600))
-		code, told := w.run(w.known(), "audit", file, "--beacon", w.chain, "--letters", dir, "--checkpoint", proof)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(test.email), 0o600))
+		code, told := w.run(w.known(), "audit", file, "--beacon", w.chain, "--emails", dir, "--checkpoint", proof)
 		assert.Equal(t, test.code, code, "%s: %s", name, told)
 		assert.Contains(t, told, test.said, name)
 	}

@@ -30,7 +30,7 @@ type shownReceipt struct {
 // checkReceipt checks a receipt against a part and, if there is one, a log.
 func (c AuditLogCmd) checkReceipt(b *eventstore.Bundle, damage error) (shownReceipt, error) {
 	var r shownReceipt
-	letter, err := os.ReadFile(c.Receipt)
+	email, err := os.ReadFile(c.Receipt)
 	if err != nil {
 		return r, &server.Misuse{Err: err}
 	}
@@ -42,9 +42,9 @@ func (c AuditLogCmd) checkReceipt(b *eventstore.Bundle, damage error) (shownRece
 	if err != nil {
 		return r, fmt.Errorf("%s is not what VERIFY encloses: %w", c.Part, err)
 	}
-	claims := eventstore.ReadClaims(mailgw.LetterText(letter))
+	claims := eventstore.ReadClaims(mailgw.LetterText(email))
 	if len(claims) == 0 {
-		return r, fmt.Errorf("%s names no commit: it is no receipt, or one of a letter of which nothing was recorded", c.Receipt)
+		return r, fmt.Errorf("%s names no commit: it is no receipt, or one of an email of which nothing was recorded", c.Receipt)
 	}
 	r.Claim = claims[0]
 	for _, claim := range claims {
@@ -122,7 +122,7 @@ func (r *shownReceipt) checkStands(b *eventstore.Bundle, damage error, key strin
 		return newDenying("log", "BROKEN: "+damageText(damage))
 	}
 	verdict := r.Claim.Against(b, key, aggregate.Epochs(b.Commits))
-	found := letterFound{Claim: r.Claim, Verdict: verdict}
+	found := emailFound{Claim: r.Claim, Verdict: verdict}
 	row := newHoldingIf(!found.contradictsLog(), "log", string(verdict))
 	row.Unchecked = slices.Contains([]eventstore.Verdict{eventstore.Other, eventstore.Unseen}, verdict)
 	return row

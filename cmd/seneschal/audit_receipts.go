@@ -11,7 +11,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// receiptKinds are the events for which a seat's letter gets a receipt.
+// receiptKinds are the events for which a seat's email gets a receipt.
 var receiptKinds = []string{
 	game.Kind(game.Ordered{}), game.Kind(game.StandingSet{}), game.Kind(game.StandingCleared{}), game.Kind(game.StandingReplaced{}), game.Kind(game.Withdrawn{}),
 }
@@ -30,14 +30,14 @@ func findOrderingSeat(c *eventstore.Commit) (seat string) {
 	return seat
 }
 
-// receiptRows reports for each set of orders in a seat's name whether the letters hold a receipt.
+// receiptRows reports for each set of orders in a seat's name whether the emails hold a receipt.
 // Without a given seat it takes the seat of the file, or every seat with a receipt.
-func receiptRows(b *eventstore.Bundle, letters []letterFound, folder, seat string) []trustRow {
+func receiptRows(b *eventstore.Bundle, emails []emailFound, folder, seat string) []trustRow {
 	if folder == "" {
 		return nil
 	}
 	shown := make(map[string]bool) // hashes
-	for _, l := range letters {
+	for _, l := range emails {
 		shown[l.Claim.Hash] = shown[l.Claim.Hash] || l.Verdict == eventstore.Stands
 	}
 	bySeat := make(map[string][]*eventstore.Commit)
@@ -65,7 +65,7 @@ func receiptRows(b *eventstore.Bundle, letters []letterFound, folder, seat strin
 // receiptRow reports which orders of a seat have no receipt.
 func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool) trustRow {
 	without := lists.Keep(ordered, func(c *eventstore.Commit) bool { return !shown[c.Hash] })
-	says := fmt.Sprintf("%s: %d of %d letters with its orders have one", seat, len(ordered)-len(without), len(ordered))
+	says := fmt.Sprintf("%s: %d of %d emails with its orders have one", seat, len(ordered)-len(without), len(ordered))
 	if len(without) == 0 {
 		return newHolding("receipts", says)
 	}
@@ -75,5 +75,5 @@ func receiptRow(seat string, ordered []*eventstore.Commit, shown map[string]bool
 		}
 		return fmt.Sprintf("commit %d of %s", c.Pos, c.At.UTC().Format(time.DateTime))
 	})
-	return newPending("receipts", says+"; WITHOUT A RECEIPT among these letters: "+strings.Join(where, ", "))
+	return newPending("receipts", says+"; WITHOUT A RECEIPT among these emails: "+strings.Join(where, ", "))
 }

@@ -43,7 +43,7 @@ type guess struct {
 }
 
 // retell makes a report anew from the log and compares its lines.
-func (l *letterFound) retell(ctx context.Context, step aggregate.Step[*game.Game], due game.Due) error {
+func (l *emailFound) retell(ctx context.Context, step aggregate.Step[*game.Game], due game.Due) error {
 	pages := strings.Contains(l.bound.Text, "://")
 	var first *retold
 	for _, masked := range []bool{false, true} {
@@ -76,9 +76,9 @@ func (l *letterFound) retell(ctx context.Context, step aggregate.Step[*game.Game
 // heaviest is the weight in bytes, without files beside it, from which on a report may have been cut.
 const heaviest = 48 << 10
 
-// compose makes the report of a letter; nil if the log calls for none. With masked it stands for every
+// compose makes the report of an email; nil if the log calls for none. With masked it stands for every
 // zone of time. cut says that the report may have been cut.
-func (g guess) compose(ctx context.Context, l *letterFound, step aggregate.Step[*game.Game], due game.Due, masked bool) (r *retold, cut bool, err error) {
+func (g guess) compose(ctx context.Context, l *emailFound, step aggregate.Step[*game.Game], due game.Due, masked bool) (r *retold, cut bool, err error) {
 	var texts []string
 	zones := []*time.Location{time.UTC}
 	if masked {
@@ -97,11 +97,11 @@ func (g guess) compose(ctx context.Context, l *letterFound, step aggregate.Step[
 	return &retold{maskTimes(texts)}, false, nil
 }
 
-// compose makes the text of a letter, and its weight without the files beside it; "" if there is no
-// such letter.
-func (p *reading) compose(ctx context.Context, l *letterFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
-	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(letter string, _ eventstore.Claim, told string) string {
-		if letter == l.bound.Letter {
+// compose makes the text of an email, and its weight without the files beside it; "" if there is no
+// such email.
+func (p *reading) compose(ctx context.Context, l *emailFound, step aggregate.Step[*game.Game], due game.Due) (text string, weight int, err error) {
+	server := mailgw.Server{Domain: "retold.invalid", Keys: [][]byte{{1}}, Bind: func(email string, _ eventstore.Claim, told string) string {
+		if email == l.bound.Email {
 			text = told
 		}
 		return told
@@ -117,9 +117,9 @@ func (p *reading) compose(ctx context.Context, l *letterFound, step aggregate.St
 		teller.Server.Pages = "https://" + string(anyPages)
 		teller.Page = func(string, game.Seat, int) string { return "https://" + string(anyLink) }
 	}
-	letters, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
-	for _, sent := range letters {
-		if sent.Key == l.bound.Letter {
+	emails, err := teller.Tell(ctx, step.Commit, step.Before, step.After, step.Events, due)
+	for _, sent := range emails {
+		if sent.Key == l.bound.Email {
 			weight = weighFirst(sent.Body)
 		}
 	}
@@ -194,7 +194,7 @@ func (r retold) pattern(text string) (*regexp.Regexp, []rune) {
 // schemeless takes the beginnings of addresses, which may be either.
 var schemeless = strings.NewReplacer("https://", "://", "http://", "://")
 
-// matches reports whether a letter says what the report says, and calls nobody by two names.
+// matches reports whether an email says what the report says, and calls nobody by two names.
 func (r retold) matches(text string) bool {
 	pattern, named := r.pattern(schemeless.Replace(r.text))
 	found := pattern.FindStringSubmatch(schemeless.Replace(eventstore.NormalizeWords(text)))
@@ -208,7 +208,7 @@ func (r retold) matches(text string) bool {
 	return found != nil
 }
 
-// differs names the first lines in which a letter and the report differ.
+// differs names the first lines in which an email and the report differ.
 func (r retold) differs(text string) string {
 	text = schemeless.Replace(text)
 	r.text = schemeless.Replace(r.text)
@@ -227,7 +227,7 @@ func (r retold) differs(text string) string {
 	return describeDifference(said, log)
 }
 
-// describeDifference names what a letter says and what the log tells in its place; each may be "".
+// describeDifference names what an email says and what the log tells in its place; each may be "".
 func describeDifference(said, log string) string {
 	switch {
 	case said == "" && log == "":
@@ -304,8 +304,8 @@ func (p *reading) Zone(context.Context, game.Player) *time.Location { return p.z
 // Language returns none: seats have theirs in the log.
 func (p *reading) Language(context.Context, game.Player) string { return "" }
 
-// Letter reports whether a letter was sent about a missing round.
-func (p *reading) Letter(context.Context, string) (mailgw.Outbound, bool, error) {
+// Email reports whether an email was sent about a missing round.
+func (p *reading) Email(context.Context, string) (mailgw.Outbound, bool, error) {
 	return mailgw.Outbound{}, p.missed, nil
 }
 

@@ -16,12 +16,12 @@ import (
 // trust is the table of trust: the grounds of an audit, line by line, and the checks that were
 // impossible.
 type trust struct {
-	Rows    []trustRow    `json:"rows"`
-	Letters []letterFound `json:"letters,omitempty"`
-	Seals   []sealSeen    `json:"seals,omitempty"`
+	Rows   []trustRow   `json:"rows"`
+	Emails []emailFound `json:"letters,omitempty"`
+	Seals  []sealSeen   `json:"seals,omitempty"`
 }
 
-// A story is the verdict on the checkpoint of a letter.
+// A story is the verdict on the checkpoint of an email.
 type story string
 
 // The verdicts on checkpoints.
@@ -85,30 +85,30 @@ func newHoldingIf(ok bool, what, says string) trustRow {
 	return trustRow{What: what, Says: says, OK: ok}
 }
 
-// A letterFound is one claim of a letter, compared with the log.
-type letterFound struct {
+// A letterFound is one claim of an email, compared with the log.
+type emailFound struct {
 	File    string             `json:"file"`
 	Claim   eventstore.Claim   `json:"claim"`
 	Verdict eventstore.Verdict `json:"verdict"`
 	Story   story              `json:"story,omitempty"` // of its checkpoint; "" without one
 	Dated   time.Time          `json:"dated,omitzero"`
-	// Undone are the phases in the letter that a restore has undone.
+	// Undone are the phases in the email that a restore has undone.
 	Undone []string `json:"undone,omitempty"`
-	Words  wording  `json:"words,omitempty"` // "": not known, as the letter is of another log
+	Words  wording  `json:"words,omitempty"` // "": not known, as the email is of another log
 	Page   bool     `json:"page,omitempty"`  // has an HTML part, which nobody has signed
 	Lines  lines    `json:"lines,omitempty"` // "": it is no report
 	// Untrue is the first passage that is not as the log tells it, and what stands there by the log.
 	Untrue string `json:"untrue,omitempty"`
 
 	bound   eventstore.Binding
-	key     string // the server's, in the letter's epoch as far as that is known
+	key     string // the server's, in the email's epoch as far as that is known
 	release string // program that has written it
 }
 
-// A wording is the verdict on the words of a letter.
+// A wording is the verdict on the words of an email.
 type wording string
 
-// The verdicts on the words of letters.
+// The verdicts on the words of emails.
 const (
 	asSent  wording = "as sent"
 	altered wording = "changed after it was sent, or by a mail program"
@@ -123,14 +123,14 @@ const (
 	truthful  lines = "as the log tells"
 	untrue    lines = "NOT AS THE LOG TELLS"
 	elsewhere lines = "of another release"       // which may have other words
-	tooLong   lines = "of a letter that was cut" // where it is cut depends on the reader's mail
+	tooLong   lines = "of an email that was cut" // where it is cut depends on the reader's mail
 	// A receipt whose headings a mail program has joined with other lines.
 	rearranged lines = "of a receipt in another layout"
 	unfolded   lines = "of a log that cannot be read so far"
 )
 
-// describeLetter returns the line about the letter below the table; "" if there is none.
-func (l letterFound) describeLetter() string {
+// describeLetter returns the line about the email below the table; "" if there is none.
+func (l emailFound) describeEmail() string {
 	switch {
 	case l.contradictsLog():
 		return cmp.Or(l.Story.alarmText(), l.lieText(), string(l.Verdict)) + ": " + l.Claim.Hash + joinPhases(l.Undone, "; it names ")
@@ -150,14 +150,14 @@ func joinPhases(phases []string, before string) string {
 	return before + strings.Join(phases, ", ")
 }
 
-// contradictsLog reports whether a letter and the log contradict each other.
-func (l letterFound) contradictsLog() bool {
+// contradictsLog reports whether an email and the log contradict each other.
+func (l emailFound) contradictsLog() bool {
 	return slices.Contains([]eventstore.Verdict{eventstore.Missing, eventstore.Denied, eventstore.Forged, eventstore.Strange, eventstore.Feigned}, l.Verdict) || l.Story.isBad() || l.lieText() != ""
 }
 
-// lieText returns what a letter with the words that the server sent says against the log; "" if it
+// lieText returns what an email with the words that the server sent says against the log; "" if it
 // says nothing such.
-func (l letterFound) lieText() string {
+func (l emailFound) lieText() string {
 	if l.Words != asSent || l.Lines != untrue {
 		return ""
 	}
@@ -214,7 +214,7 @@ func (o ending) orContradicts(ok bool) ending {
 	return contradicts
 }
 
-// print prints the table, the letters that contradict the log, and those that a restore has undone.
+// print prints the table, the emails that contradict the log, and those that a restore has undone.
 func (t trust) print(out io.Writer) error {
 	w := newTabWriter(out)
 	fmt.Fprintln(w, "TRUST\t")
@@ -222,8 +222,8 @@ func (t trust) print(out io.Writer) error {
 		fmt.Fprintf(w, "%s\t%s\n", r.What, r.Says)
 	}
 	err := w.Flush()
-	for _, l := range t.Letters {
-		if says := l.describeLetter(); says != "" {
+	for _, l := range t.Emails {
+		if says := l.describeEmail(); says != "" {
 			_, e := fmt.Fprintf(out, "%s: %s\n", plainLine(l.File), says)
 			err = errors.Join(err, e)
 		}

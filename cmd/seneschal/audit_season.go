@@ -25,8 +25,8 @@ const lazily = 400
 
 // auditArchive audits an archive.
 func (c AuditLogCmd) auditArchive(ctx context.Context, std streams, config *server.Config) (finding, error) {
-	if c.Letters != "" || c.Receipt != "" || c.Checkpoint != "" {
-		return nil, newUsageError("letters, receipts and checkpoints are held against one log: take it out of the archive first")
+	if c.Emails != "" || c.Receipt != "" || c.Checkpoint != "" {
+		return nil, newUsageError("emails, receipts and checkpoints are held against one log: take it out of the archive first")
 	}
 	archive, err := season.Open(c.Game)
 	if err != nil {

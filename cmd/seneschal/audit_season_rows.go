@@ -89,7 +89,7 @@ func (a *seasonAudit) fillTrustTable() {
 		row("left out", true, "%d games that were not over: %s", n, strings.Join(a.archive.Running, ", "))
 	}
 	a.checkSharedDice(row)
-	row("letters", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
+	row("emails", true, "NOT CHECKED: hold them against the logs that they are about, one by one")
 	row("pages", true, "as they were written; whether they tell what the logs say is NOT CHECKED")
 	a.found.Rows = append(append(a.found.Rows, a.countSeasonWords()...), a.diceRow())
 	a.addUnchecked()

@@ -14,26 +14,26 @@ import (
 	"seneschal/eventstore/aggregate"
 )
 
-// told are the kinds of letters that are made from the log alone.
+// told are the kinds of emails that are made from the log alone.
 var told = []string{"report", "welcome", "rewound"}
 
-// seatTold returns the seat of a report by the name of its letter; ok is false for other letters.
-func (l letterFound) seatTold() (seat game.Seat, ok bool) { return l.seatOf(told...) }
+// seatTold returns the seat of a report by the name of its email; ok is false for other emails.
+func (l emailFound) seatTold() (seat game.Seat, ok bool) { return l.seatOf(told...) }
 
-// seatOf returns the seat of a letter of some kinds by the name of the letter; ok is false for letters
+// seatOf returns the seat of an email of some kinds by the name of the email; ok is false for emails
 // of other kinds, and for those whose commit the log does not have.
-func (l letterFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
-	parts := strings.Split(l.bound.Letter, ".")
+func (l emailFound) seatOf(kinds ...string) (seat game.Seat, ok bool) {
+	parts := strings.Split(l.bound.Email, ".")
 	if len(parts) != 4 || !slices.Contains(kinds, parts[2]) || l.Verdict != eventstore.Stands {
 		return "", false
 	}
 	return game.Seat(parts[1]), true
 }
 
-// retellLetters makes the reports among some letters anew from a whole log, and what receipts tell of
+// retellLetters makes the reports among some emails anew from a whole log, and what receipts tell of
 // orders, and compares the lines.
-func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFound) error {
-	wanted := make(map[string][]*letterFound) // by hash of their commit
+func retellEmails(ctx context.Context, b *eventstore.Bundle, found []emailFound) error {
+	wanted := make(map[string][]*emailFound) // by hash of their commit
 	for i := range found {
 		l := &found[i]
 		_, report := l.seatTold()
@@ -66,7 +66,7 @@ func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFoun
 				continue
 			}
 			if err := l.retell(ctx, step, due); err != nil {
-				return fmt.Errorf("making %s anew: %w", l.bound.Letter, err)
+				return fmt.Errorf("making %s anew: %w", l.bound.Email, err)
 			}
 		}
 		was = step.After
@@ -75,15 +75,15 @@ func retellLetters(ctx context.Context, b *eventstore.Bundle, found []letterFoun
 }
 
 // sentenceRows reports whether reports say what the log tells, and receipts what it keeps of orders.
-func sentenceRows(b *eventstore.Bundle, found []letterFound) []trustRow {
-	is := func(seat func(letterFound) (game.Seat, bool)) []letterFound {
-		return lists.Keep(found, func(l letterFound) bool { _, ok := seat(l); return ok })
+func sentenceRows(b *eventstore.Bundle, found []emailFound) []trustRow {
+	is := func(seat func(emailFound) (game.Seat, bool)) []emailFound {
+		return lists.Keep(found, func(l emailFound) bool { _, ok := seat(l); return ok })
 	}
-	return append(linesRow(b, "reports", is(letterFound.seatTold)), linesRow(b, "understood", is(letterFound.seatAccepted))...)
+	return append(linesRow(b, "reports", is(emailFound.seatTold)), linesRow(b, "understood", is(emailFound.seatAccepted))...)
 }
 
-// linesRow reports whether letters of one kind say what the log tells; there is no row without any.
-func linesRow(b *eventstore.Bundle, what string, found []letterFound) []trustRow {
+// linesRow reports whether emails of one kind say what the log tells; there is no row without any.
+func linesRow(b *eventstore.Bundle, what string, found []emailFound) []trustRow {
 	if len(found) == 0 {
 		return nil
 	}
@@ -107,7 +107,7 @@ func linesRow(b *eventstore.Bundle, what string, found []letterFound) []trustRow
 			says = append(says, fmt.Sprintf("%d %s", n, v))
 		}
 	}
-	lies := slices.ContainsFunc(found, func(l letterFound) bool { return l.lieText() != "" })
+	lies := slices.ContainsFunc(found, func(l emailFound) bool { return l.lieText() != "" })
 	row := newHoldingIf(!lies, what, strings.Join(says, "; "))
 	row.Unchecked = count[truthful]+count[untrue] < len(found)
 	return []trustRow{row}

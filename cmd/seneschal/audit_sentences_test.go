@@ -38,7 +38,7 @@ func TestReportsAreComparedWithTheLog(t *testing.T) {
 	require.NoError(t, err)
 	sealer := seeds.Signer()
 	key := "--key=" + sealer.Public()
-	require.Contains(t, partly(t, "audit", file, "--letters", saved, key), "4 as the log tells", "and checkpoints without a proof")
+	require.Contains(t, partly(t, "audit", file, "--emails", saved, key), "4 as the log tells", "and checkpoints without a proof")
 
 	bound, ok := eventstore.ReadBinding(mailgw.LetterText(report.raw))
 	require.True(t, ok)
@@ -47,16 +47,16 @@ func TestReportsAreComparedWithTheLog(t *testing.T) {
 	plain := func(release, text string) string { // as a mail program saves it that drops the HTML
 		return "Seneschal-Release: " + release + "\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n" + text
 	}
-	signed := func(text string) string { return sealer.BindLetter(bound.Letter, claim, text) }
+	signed := func(text string) string { return sealer.BindEmail(bound.Email, claim, text) }
 	line := regexp.MustCompile(`(?m)^- .*\d besants.*$`).FindString(bound.Text)
 	require.NotEmpty(t, line, bound.Text)
 	lie := strings.NewReplacer("0", "1", "1", "2", "2", "3", "3", "4", "5", "6").Replace(line)
 	other := func(with string) string { return strings.ReplaceAll(bound.Text, line, with) }
 
 	for name, want := range map[string]struct {
-		letter string
-		code   int
-		said   []string
+		email string
+		code  int
+		said  []string
 	}{
 		"as it was": {plain(release, signed(bound.Text)), 3, []string{"1 as the log tells", "1 as sent"}},
 		"changed on the way": {
@@ -69,15 +69,15 @@ func TestReportsAreComparedWithTheLog(t *testing.T) {
 		"two swapped":     {plain(release, signed(other("")+"\n"+line)), 1, []string{"another order"}},
 		"another release": {plain("9."+release, signed(other(lie))), 3, []string{"1 of another release, not compared: 9." + release}},
 		"no release":      {signed(other(lie)), 3, []string{"not compared: one that does not say which"}},
-		"another commit":  {plain(release, sealer.BindLetter("told.seat2.report.4", claim, bound.Text)), 1, []string{"no such report was due"}},
-		"another seat":    {plain(release, sealer.BindLetter("told.seat1.report.5", claim, bound.Text)), 1, []string{"1 NOT AS THE LOG TELLS"}},
-		"no seat":         {plain(release, sealer.BindLetter("told.seat9.report.5", claim, bound.Text)), 1, []string{"no such report was due"}},
-		"another kind":    {plain(release, sealer.BindLetter("told.seat2.receipt.5", claim, bound.Text)), 3, []string{"1 as sent"}},
+		"another commit":  {plain(release, sealer.BindEmail("told.seat2.report.4", claim, bound.Text)), 1, []string{"no such report was due"}},
+		"another seat":    {plain(release, sealer.BindEmail("told.seat1.report.5", claim, bound.Text)), 1, []string{"1 NOT AS THE LOG TELLS"}},
+		"no seat":         {plain(release, sealer.BindEmail("told.seat9.report.5", claim, bound.Text)), 1, []string{"no such report was due"}},
+		"another kind":    {plain(release, sealer.BindEmail("told.seat2.receipt.5", claim, bound.Text)), 3, []string{"1 as sent"}},
 		"cut off":         {plain(release, signed(bound.Text)[:len(bound.Text)/2]), 3, []string{"NONE of this server"}},
 	} {
 		dir := t.TempDir()
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(want.letter), 0o600))
-		o := command(t, "", "audit", file, "--letters", dir, key)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "one.eml"), []byte(want.email), 0o600))
+		o := command(t, "", "audit", file, "--emails", dir, key)
 		assert.Equal(t, want.code, o.code, "%s: %s", name, o.out+o.err)
 		for _, said := range want.said {
 			assert.Contains(t, o.out, said, name)

@@ -12,7 +12,7 @@ import (
 	"seneschal/eventstore"
 )
 
-// judgeWords reports whether a letter about a commit has the words that the server sent, by the
+// judgeWords reports whether an email about a commit has the words that the server sent, by the
 // server's key and those for which that vouches. It also returns the words, and the key.
 func judgeWords(text string, c eventstore.Claim, keys []string) (w wording, bound eventstore.Binding, key string) {
 	bound, ok := eventstore.ReadBinding(text)
@@ -26,13 +26,13 @@ func judgeWords(text string, c eventstore.Claim, keys []string) (w wording, boun
 	return asSent, bound, keys[at]
 }
 
-// hasHTMLPart reports whether a letter has an HTML part, whose words nobody has signed.
+// hasHTMLPart reports whether an email has an HTML part, whose words nobody has signed.
 func hasHTMLPart(raw []byte) (found bool) {
-	letter, err := gomessage.Read(bytes.NewReader(raw))
+	email, err := gomessage.Read(bytes.NewReader(raw))
 	if err != nil && !gomessage.IsUnknownCharset(err) && !gomessage.IsUnknownEncoding(err) {
 		return false
 	}
-	_ = letter.Walk(func(_ []int, part *gomessage.Entity, err error) error { // a broken part counts as none
+	_ = email.Walk(func(_ []int, part *gomessage.Entity, err error) error { // a broken part counts as none
 		kind, _, _ := part.Header.ContentType()
 		found = found || err == nil && strings.HasPrefix(kind, "text/html")
 		return nil
@@ -40,25 +40,25 @@ func hasHTMLPart(raw []byte) (found bool) {
 	return found
 }
 
-// textRows reports whether the letters of a folder have the words that were sent.
-func textRows(found []letterFound, folder string, keyed bool) []trustRow {
-	ours := lists.Keep(found, func(l letterFound) bool { return l.Words != "" })
+// textRows reports whether the emails of a folder have the words that were sent.
+func textRows(found []emailFound, folder string, keyed bool) []trustRow {
+	ours := lists.Keep(found, func(l emailFound) bool { return l.Words != "" })
 	switch {
 	case folder == "" || len(ours) == 0:
 		return nil
 	case !keyed:
-		return []trustRow{newPending("text", "NOT CHECKED: give the server's key, with --key, or the words of letters could be anybody's")}
+		return []trustRow{newPending("text", "NOT CHECKED: give the server's key, with --key, or the words of emails could be anybody's")}
 	}
 	var says []string
 	for _, w := range []wording{asSent, altered, unbound} {
-		if n := lists.Count(ours, func(l letterFound) bool { return l.Words == w }); n > 0 {
+		if n := lists.Count(ours, func(l emailFound) bool { return l.Words == w }); n > 0 {
 			says = append(says, fmt.Sprintf("%d %s", n, w))
 		}
 	}
-	if pages := lists.Count(ours, func(l letterFound) bool { return l.Page }); pages > 0 {
+	if pages := lists.Count(ours, func(l emailFound) bool { return l.Page }); pages > 0 {
 		says = append(says, fmt.Sprintf("the HTML part of %d is not checked: believe the text", pages))
 	}
 	row := newHolding("text", strings.Join(says, "; "))
-	row.Unchecked = slices.ContainsFunc(ours, func(l letterFound) bool { return l.Words != asSent })
+	row.Unchecked = slices.ContainsFunc(ours, func(l emailFound) bool { return l.Words != asSent })
 	return []trustRow{row}
 }

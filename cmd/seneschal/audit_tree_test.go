@@ -17,16 +17,16 @@ import (
 	"seneschal/eventstore"
 )
 
-// A player on two servers has letters of both in one folder: those of the other are no forgeries.
-func TestLettersOfAnotherServerAlarmNobody(t *testing.T) {
+// A player on two servers has emails of both in one folder: those of the other are no forgeries.
+func TestEmailsOfAnotherServerAlarmNobody(t *testing.T) {
 	here, there := newWorld(t), newWorld(t)
 	ours, theirs := here.tale(), there.tale()
 	ours.opening()
 	theirs.opening()
 	box := ours.mailbox("seat1")
-	letter := strings.ReplaceAll(theirs.letterAbout(theirs.told(2)), string(taleLog), "game/hill")
-	require.NoError(t, os.WriteFile(filepath.Join(box, "other.txt"), []byte(letter), 0o600))
-	code, told := ours.run(here.known(), "audit", ours.file(), "--beacon", here.chain, "--letters", box, "--checkpoint", ours.proof())
+	email := strings.ReplaceAll(theirs.emailAbout(theirs.told(2)), string(taleLog), "game/hill")
+	require.NoError(t, os.WriteFile(filepath.Join(box, "other.txt"), []byte(email), 0o600))
+	code, told := ours.run(here.known(), "audit", ours.file(), "--beacon", here.chain, "--emails", box, "--checkpoint", ours.proof())
 	require.Zero(t, code, told)
 	require.Contains(t, told, "1 "+string(eventstore.Other))
 	require.Contains(t, told, "1 "+string(otherTree))
@@ -105,17 +105,17 @@ func TestOddCheckpoints(t *testing.T) {
 	require.Contains(t, out.String(), "the first 5 public commits are in it", "with the key of the file")
 }
 
-// Letters with trees of different sizes are compared by a proof. Nothing is claimed about unknown
+// Emails with trees of different sizes are compared by a proof. Nothing is claimed about unknown
 // things.
-func TestLettersAreCompared(t *testing.T) {
+func TestEmailsAreCompared(t *testing.T) {
 	w := newWorld(t)
 	s, other := w.tale(), w.tale()
 	asPlayed(s)
 	otherOrder(nil, other)
 	dir := t.TempDir()
-	letter := func(s *tale, leaf int64) string {
+	email := func(s *tale, leaf int64) string {
 		path := filepath.Join(dir, fmt.Sprint(leaf, s == other))
-		require.NoError(t, os.WriteFile(path, []byte(s.letterAbout(s.told(leaf))), 0o600))
+		require.NoError(t, os.WriteFile(path, []byte(s.emailAbout(s.told(leaf))), 0o600))
 		return path
 	}
 	growth := func(s *tale, sizes ...int64) string {
@@ -134,14 +134,14 @@ func TestLettersAreCompared(t *testing.T) {
 		says string
 		code int
 	}{
-		"the same":          {[]string{letter(s, 4), letter(s, 4)}, "one story: both show games.example/log/1 of 5", 0},
-		"another story":     {[]string{letter(s, 4), letter(other, 4)}, "TWO STORIES", 1},
-		"before they part":  {[]string{letter(s, 2), letter(other, 2)}, "one story", 0},
-		"no proof":          {[]string{letter(s, 4), letter(s, 6)}, "cannot tell", 3},
-		"a proof":           {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5, 7)}, "one story: games.example/log/1 has grown from 5 to 7", 0},
-		"a proof of less":   {[]string{letter(s, 4), letter(s, 6), "--checkpoint", growth(s, 5)}, "cannot tell", 3},
-		"a proof denies it": {[]string{letter(s, 4), letter(other, 6), "--checkpoint", growth(s, 5, 7)}, "TWO STORIES", 1},
-		"no checkpoint":     {[]string{letter(s, 4), silent}, "shows no checkpoint", 2},
+		"the same":          {[]string{email(s, 4), email(s, 4)}, "one story: both show games.example/log/1 of 5", 0},
+		"another story":     {[]string{email(s, 4), email(other, 4)}, "TWO STORIES", 1},
+		"before they part":  {[]string{email(s, 2), email(other, 2)}, "one story", 0},
+		"no proof":          {[]string{email(s, 4), email(s, 6)}, "cannot tell", 3},
+		"a proof":           {[]string{email(s, 4), email(s, 6), "--checkpoint", growth(s, 5, 7)}, "one story: games.example/log/1 has grown from 5 to 7", 0},
+		"a proof of less":   {[]string{email(s, 4), email(s, 6), "--checkpoint", growth(s, 5)}, "cannot tell", 3},
+		"a proof denies it": {[]string{email(s, 4), email(other, 6), "--checkpoint", growth(s, 5, 7)}, "TWO STORIES", 1},
+		"no checkpoint":     {[]string{email(s, 4), silent}, "shows no checkpoint", 2},
 	} {
 		code, told := s.run(w.known(), append([]string{"audit", "compare"}, test.args...)...)
 		require.Equal(t, test.code, code, "%s: %s", name, told)
@@ -149,41 +149,41 @@ func TestLettersAreCompared(t *testing.T) {
 	}
 }
 
-// TestLettersOfBeforeARestoreQuoteNoNewerTree: a letter that quotes one of before a restore is
+// TestLettersOfBeforeARestoreQuoteNoNewerTree: an email that quotes one of before a restore is
 // compared by the tree of its own epoch, however much larger the older one was. Two trees of one size
-// are two stories wherever they stand in the letters.
-func TestLettersOfBeforeARestoreQuoteNoNewerTree(t *testing.T) {
+// are two stories wherever they stand in the emails.
+func TestEmailsOfBeforeARestoreQuoteNoNewerTree(t *testing.T) {
 	w := newWorld(t)
 	was := w.tale()
 	asPlayed(was)
-	quoted := "\n> " + strings.ReplaceAll(was.letterAbout(was.told(6)), "\n", "\n> ")
+	quoted := "\n> " + strings.ReplaceAll(was.emailAbout(was.told(6)), "\n", "\n> ")
 	ours, liar := w.restored(), w.tale()
 	theirs := w.taleOf(ours.seeds)
 	ours.opening()
 	otherOrder(nil, theirs)
 	otherOrder(nil, liar)
 	dir := t.TempDir()
-	letter := func(name string, s *tale, leaf int64, quoted string) string {
+	email := func(name string, s *tale, leaf int64, quoted string) string {
 		path := filepath.Join(dir, name)
-		require.NoError(t, os.WriteFile(path, []byte(s.letterAbout(s.told(leaf))+quoted), 0o600))
+		require.NoError(t, os.WriteFile(path, []byte(s.emailAbout(s.told(leaf))+quoted), 0o600))
 		return path
 	}
 	other := newWorld(t).restored()
 	otherOrder(nil, other)
-	foreign := "\n> " + strings.ReplaceAll(strings.ReplaceAll(other.letterAbout(other.told(6)), "games.example/log/2", "other.example/log/9"), "\n", "\n> ")
+	foreign := "\n> " + strings.ReplaceAll(strings.ReplaceAll(other.emailAbout(other.told(6)), "games.example/log/2", "other.example/log/9"), "\n", "\n> ")
 	current, old := ours.seeds.Signer().Public(), w.known()
 	for name, test := range map[string]struct {
 		key, first, second string
 		says               string
 		code               int
 	}{
-		"the same old letter is quoted": {current, letter("a", ours, 4, quoted), letter("b", theirs, 4, quoted), "TWO STORIES: games.example/log/2 of 5", 1},
-		"one quotes nothing":            {current, letter("c", ours, 4, quoted), letter("d", ours, 4, ""), "one story: both show games.example/log/2 of 5", 0},
-		"only one is of after it":       {old, letter("e", ours, 4, quoted), letter("f", was, 6, ""), "cannot tell: they show different trees", 3},
-		"two old stories":               {old, letter("g", ours, 4, quoted), letter("h", liar, 6, ""), "TWO STORIES: games.example/log/1 of 7", 1},
-		"another server is quoted":      {current, letter("k", ours, 4, foreign), letter("l", ours, 4, foreign), "one story: both show games.example/log/2 of 5", 0},
+		"the same old email is quoted": {current, email("a", ours, 4, quoted), email("b", theirs, 4, quoted), "TWO STORIES: games.example/log/2 of 5", 1},
+		"one quotes nothing":            {current, email("c", ours, 4, quoted), email("d", ours, 4, ""), "one story: both show games.example/log/2 of 5", 0},
+		"only one is of after it":       {old, email("e", ours, 4, quoted), email("f", was, 6, ""), "cannot tell: they show different trees", 3},
+		"two old stories":               {old, email("g", ours, 4, quoted), email("h", liar, 6, ""), "TWO STORIES: games.example/log/1 of 7", 1},
+		"another server is quoted":      {current, email("k", ours, 4, foreign), email("l", ours, 4, foreign), "one story: both show games.example/log/2 of 5", 0},
 		"a smaller one is quoted": {
-			old, letter("i", was, 6, "\n> "+strings.ReplaceAll(was.letterAbout(was.told(4)), "\n", "\n> ")), letter("j", liar, 4, ""), "TWO STORIES: games.example/log/1 of 5", 1,
+			old, email("i", was, 6, "\n> "+strings.ReplaceAll(was.emailAbout(was.told(4)), "\n", "\n> ")), email("j", liar, 4, ""), "TWO STORIES: games.example/log/1 of 5", 1,
 		},
 	} {
 		code, told := w.run(test.key, "audit", "compare", test.first, test.second)

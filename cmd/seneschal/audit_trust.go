@@ -12,7 +12,7 @@ import (
 	"seneschal/eventstore/audit"
 )
 
-// buildTrust builds the table of trust of a file, compared with a key, the letters of a folder, and
+// buildTrust builds the table of trust of a file, compared with a key, the emails of a folder, and
 // the seat to which they were sent; each may be "".
 func buildTrust(ctx context.Context, b *eventstore.Bundle, damage error, key, folder, seat string, grown grown) (trust, error) {
 	t := trust{Rows: []trustRow{chainRow(b, damage), signatureRow(b), keyRow(b, key)}}
@@ -21,20 +21,20 @@ func buildTrust(ctx context.Context, b *eventstore.Bundle, damage error, key, fo
 	}
 	if folder != "" {
 		var err error
-		if t.Letters, err = compareLetters(b, cmp.Or(key, findOldestKey(b)), folder); err != nil {
+		if t.Emails, err = compareEmails(b, cmp.Or(key, findOldestKey(b)), folder); err != nil {
 			return t, err
 		}
-		if err = retellLetters(ctx, b, t.Letters); err != nil {
+		if err = retellEmails(ctx, b, t.Emails); err != nil {
 			return t, err
 		}
 	}
-	grown.compareLetters(t.Letters)
+	grown.compareEmails(t.Emails)
 	t.Seals = grown.listSeals(b)
-	t.Rows = append(t.Rows, lettersRow(t.Letters, folder))
-	t.Rows = append(t.Rows, textRows(t.Letters, folder, cmp.Or(key, findOldestKey(b)) != "")...)
-	t.Rows = append(t.Rows, sentenceRows(b, t.Letters)...)
-	t.Rows = append(t.Rows, receiptRows(b, t.Letters, folder, seat)...)
-	t.Rows = append(t.Rows, storiesRow(t.Letters, folder), grown.newTreeRow(b), grown.witnessRow(b, t.Seals))
+	t.Rows = append(t.Rows, emailsRow(t.Emails, folder))
+	t.Rows = append(t.Rows, textRows(t.Emails, folder, cmp.Or(key, findOldestKey(b)) != "")...)
+	t.Rows = append(t.Rows, sentenceRows(b, t.Emails)...)
+	t.Rows = append(t.Rows, receiptRows(b, t.Emails, folder, seat)...)
+	t.Rows = append(t.Rows, storiesRow(t.Emails, folder), grown.newTreeRow(b), grown.witnessRow(b, t.Seals))
 	return t, nil
 }
 
@@ -70,12 +70,12 @@ func keyRow(b *eventstore.Bundle, key string) trustRow {
 	return newHolding("key", "the one that you gave")
 }
 
-func lettersRow(found []letterFound, folder string) trustRow {
+func emailsRow(found []emailFound, folder string) trustRow {
 	if folder == "" {
-		return newHolding("letters", "NOT CHECKED: give the letters that you were sent, with --letters; without them nothing says that players were told this story")
+		return newHolding("emails", "NOT CHECKED: give the emails that you were sent, with --emails; without them nothing says that players were told this story")
 	}
 	if len(found) == 0 {
-		return newPending("letters", "NONE of this server in "+folder)
+		return newPending("emails", "NONE of this server in "+folder)
 	}
 	count, ok := make(map[eventstore.Verdict]int), true
 	for _, l := range found {
@@ -88,7 +88,7 @@ func lettersRow(found []letterFound, folder string) trustRow {
 			says = append(says, fmt.Sprintf("%d %s", count[v], v))
 		}
 	}
-	row := newHoldingIf(ok, "letters", strings.Join(says, ", "))
+	row := newHoldingIf(ok, "emails", strings.Join(says, ", "))
 	row.Unchecked = count[eventstore.Unseen] > 0 || count[eventstore.Other] == len(found)
 	return row
 }

@@ -38,7 +38,7 @@ func (h *server) sealed(id string) uint64 {
 }
 
 // A round that no relay offers is handed in through the socket, without a running server, and by
-// letter. The games that waited for it go on at once.
+// email. The games that waited for it go on at once.
 func TestARoundIsHandedIn(t *testing.T) {
 	h, chance, flags := silent(t, "anne", "bors", "kay")
 	h.start(flags...)
@@ -88,9 +88,9 @@ func TestARoundIsHandedIn(t *testing.T) {
 	require.Contains(t, h.ask(nil, append([]string{"beacon", fmt.Sprint(round), signature(round)}, flags...)...), "thrown: three")
 }
 
-// A letter that waits for dice delays no other game. It survives a kill of the server: it is obeyed
+// An email that waits for dice delays no other game. It survives a kill of the server: it is obeyed
 // once, when the dice are thrown.
-func TestALetterThatWaitsForDiceOutlivesAKill(t *testing.T) {
+func TestAEmailThatWaitsForDiceOutlivesAKill(t *testing.T) {
 	h, chance, flags := silent(t, "anne", "bors", "kay")
 	h.start(flags...)
 	h.newGame("one")
@@ -100,8 +100,8 @@ func TestALetterThatWaitsForDiceOutlivesAKill(t *testing.T) {
 	kay.replyTo = address("orders")
 	late := kay.write("GAME one\r\nHOLD")
 	require.NoError(t, late.send(h.smtp))
-	waits := func() bool { return strings.Contains(h.talk.String(), "letter waits for dice") }
-	waitFor(t, "the letter waits", waits)
+	waits := func() bool { return strings.Contains(h.talk.String(), "email waits for dice") }
+	waitFor(t, "the email waits", waits)
 	kay.replyTo = address("orders")
 	other := kay.send("GAME two\r\nHOLD")
 	kay.answer(other)

@@ -51,8 +51,8 @@ func openBot(a server.Account, strength bots.Strength, imapAddr, smtpAddr string
 	return &mailBot{address: a.Address, strength: strength, inbox: inbox, sender: sender, log: log, ledger: newLedger()}, nil
 }
 
-// answerLetters answers letters until ctx ends.
-func (m *mailBot) answerLetters(ctx context.Context) error {
+// answerLetters answers emails until ctx ends.
+func (m *mailBot) answerEmails(ctx context.Context) error {
 	defer m.inbox.Close()
 	defer m.sender.Close()
 	for {
@@ -63,8 +63,8 @@ func (m *mailBot) answerLetters(ctx context.Context) error {
 			}
 			return fmt.Errorf("reading the mail of %s: %w", m.address, err)
 		}
-		if err := m.answerLetter(ctx, raw.Body); err != nil && ctx.Err() == nil {
-			m.log.WarnContext(ctx, "letter not answered", "bot", m.address, "err", err)
+		if err := m.answerEmail(ctx, raw.Body); err != nil && ctx.Err() == nil {
+			m.log.WarnContext(ctx, "email not answered", "bot", m.address, "err", err)
 		}
 		if err := m.inbox.File(ctx, raw, mailgw.Processed); err != nil && ctx.Err() == nil {
 			return fmt.Errorf("filing the mail of %s: %w", m.address, err)
@@ -72,10 +72,10 @@ func (m *mailBot) answerLetters(ctx context.Context) error {
 	}
 }
 
-// answerLetter writes orders if the letter is a report; receipts are only read. To a report
+// answerLetter writes orders if the email is a report; receipts are only read. To a report
 // without data for programs it sends the enclosed orders form back, with a request for the data.
-func (m *mailBot) answerLetter(ctx context.Context, body []byte) error {
-	l, err := readLetter(body)
+func (m *mailBot) answerEmail(ctx context.Context, body []byte) error {
+	l, err := readEmail(body)
 	if err != nil {
 		return err
 	}
@@ -85,30 +85,30 @@ func (m *mailBot) answerLetter(ctx context.Context, body []byte) error {
 	}
 	lines := append([]string{"FORMAT json"}, l.enclosed...)
 	if l.data != nil {
-		if lines, err = bots.Letter(l.data.Ruleset, m.strength, *l.data); err != nil {
+		if lines, err = bots.WriteOrders(l.data.Ruleset, m.strength, *l.data); err != nil {
 			return err
 		}
 	}
 	if len(lines) == 0 {
 		return nil // the game is over, or the seat out of it
 	}
-	letter := l.newReply(m.address, lines)
-	m.ledger.noteSending(letter.MessageID)
-	_, err = m.sender.Send(ctx, letter)
+	email := l.newReply(m.address, lines)
+	m.ledger.noteSending(email.MessageID)
+	_, err = m.sender.Send(ctx, email)
 	return err
 }
 
-// received is the part of a letter that a bot reads.
+// received is the part of an email that a bot reads.
 type received struct {
 	id, subject, replyTo string
-	answers              string   // Message-ID of the letter that it answers
+	answers              string   // Message-ID of the email that it answers
 	report               bool     // opens a phase: the orders form is enclosed
 	enclosed             []string // the lines of that form
 	data                 *report.Report
 }
 
-// readLetter takes a letter apart as a mail program does.
-func readLetter(body []byte) (received, error) {
+// readLetter takes an email apart as a mail program does.
+func readEmail(body []byte) (received, error) {
 	r, err := mail.CreateReader(bytes.NewReader(body))
 	if err != nil {
 		return received{}, err
@@ -159,7 +159,7 @@ func (l *received) readAttachment(h *mail.AttachmentHeader, body io.Reader) erro
 // isComment reports whether a line of an orders form is a comment, or empty.
 func isComment(line string) bool { return line == "" || strings.HasPrefix(line, "#") }
 
-// addReady adds READY to the end of a letter, if it is not there.
+// addReady adds READY to the end of an email, if it is not there.
 func addReady(lines []string) []string {
 	if len(lines) == 0 || lines[len(lines)-1] != "READY" {
 		lines = append(lines, "READY")
@@ -167,7 +167,7 @@ func addReady(lines []string) []string {
 	return lines
 }
 
-// newReply returns a plain letter in the same thread.
+// newReply returns a plain email in the same thread.
 func (l received) newReply(from string, lines []string) mailgw.Outbound {
 	id := fmt.Sprintf("<%s.%s>", control.NewID("herald"), from)
 	var b bytes.Buffer
@@ -190,25 +190,25 @@ func (l received) newReply(from string, lines []string) mailgw.Outbound {
 	return mailgw.Outbound{Key: id, MessageID: id, From: from, To: l.replyTo, Body: b.Bytes(), Kind: "letter"}
 }
 
-// A ledger counts the letters that bots have sent and got, by Message-ID. All methods may be
+// A ledger counts the emails that bots have sent and got, by Message-ID. All methods may be
 // called from several goroutines.
 type ledger struct {
 	mu      sync.Mutex
-	sent    map[string]int // receipts for each letter
-	got     map[string]int // arrivals of each letter
+	sent    map[string]int // receipts for each email
+	got     map[string]int // arrivals of each email
 	reports int
 }
 
 func newLedger() *ledger { return &ledger{sent: make(map[string]int), got: make(map[string]int)} }
 
-// noteSending notes a letter that is about to go out.
+// noteSending notes an email that is about to go out.
 func (l *ledger) noteSending(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sent[id] += 0
 }
 
-// noteArrival notes a letter that has arrived.
+// noteArrival notes an email that has arrived.
 func (l *ledger) noteArrival(r received) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -220,7 +220,7 @@ func (l *ledger) noteArrival(r received) {
 	}
 }
 
-// awaitArrival returns when all these letters have arrived; it fails after a minute.
+// awaitArrival returns when all these emails have arrived; it fails after a minute.
 func (l *ledger) awaitArrival(ctx context.Context, ids []string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -233,7 +233,7 @@ func (l *ledger) awaitArrival(ctx context.Context, ids []string) error {
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("%d letters that were sent have not arrived: %w", missing, ctx.Err())
+			return fmt.Errorf("%d emails that were sent have not arrived: %w", missing, ctx.Err())
 		case <-tick.C:
 		}
 	}
@@ -245,19 +245,19 @@ func (l *ledger) countMissing(ids []string) int {
 	return lists.Count(ids, func(id string) bool { return l.got[id] == 0 })
 }
 
-// countReceipts counts letters and reports. It fails if a letter does not have exactly one
+// countReceipts counts emails and reports. It fails if an email does not have exactly one
 // receipt, or arrived twice.
-func (l *ledger) countReceipts() (letters, reports int, err error) {
+func (l *ledger) countReceipts() (emails, reports int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, id := range slices.Sorted(maps.Keys(l.sent)) {
 		if n := l.sent[id]; n != 1 {
-			return 0, 0, fmt.Errorf("letter %s has %d receipts", id, n)
+			return 0, 0, fmt.Errorf("email %s has %d receipts", id, n)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(l.got)) {
 		if n := l.got[id]; n != 1 {
-			return 0, 0, fmt.Errorf("letter %s arrived %d times", id, n)
+			return 0, 0, fmt.Errorf("email %s arrived %d times", id, n)
 		}
 	}
 	return len(l.sent), l.reports, nil

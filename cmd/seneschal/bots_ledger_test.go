@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestALetterThatIsLostOrComesTwiceIsFound(t *testing.T) {
+func TestAEmailThatIsLostOrComesTwiceIsFound(t *testing.T) {
 	whole := func() *ledger {
 		l := newLedger()
 		l.noteSending("<letter>")
@@ -16,27 +16,27 @@ func TestALetterThatIsLostOrComesTwiceIsFound(t *testing.T) {
 		return l
 	}
 	l := whole()
-	letters, reports, err := l.countReceipts()
+	emails, reports, err := l.countReceipts()
 	require.NoError(t, err)
-	require.Equal(t, []int{1, 1}, []int{letters, reports})
+	require.Equal(t, []int{1, 1}, []int{emails, reports})
 	require.NoError(t, l.awaitArrival(t.Context(), []string{"<report>", "<receipt>"}))
 
 	l = whole()
 	l.noteArrival(received{id: "<report>", report: true})
 	_, _, err = l.countReceipts()
-	require.ErrorContains(t, err, "letter <report> arrived 2 times")
+	require.ErrorContains(t, err, "email <report> arrived 2 times")
 
 	l = whole()
 	l.noteArrival(received{id: "<other>", answers: "<letter>"})
 	_, _, err = l.countReceipts()
-	require.ErrorContains(t, err, "letter <letter> has 2 receipts")
+	require.ErrorContains(t, err, "email <email> has 2 receipts")
 
 	l = whole()
 	l.noteSending("<second>")
 	_, _, err = l.countReceipts()
-	require.ErrorContains(t, err, "letter <second> has 0 receipts")
+	require.ErrorContains(t, err, "email <second> has 0 receipts")
 
 	ended, stop := context.WithCancel(t.Context())
 	stop()
-	require.ErrorContains(t, whole().awaitArrival(ended, []string{"<report>", "<never>"}), "1 letters that were sent have not arrived")
+	require.ErrorContains(t, whole().awaitArrival(ended, []string{"<report>", "<never>"}), "1 emails that were sent have not arrived")
 }

@@ -22,8 +22,8 @@ func returnedTo(path, status string) []byte {
 		"Action: %s\r\nStatus: %s\r\n\r\n--B--\r\n", path, action, path[:20], action, status)
 }
 
-// When a letter comes back, its player gets no more until they write; nobody else can cause that.
-func TestALetterThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T) {
+// When an email comes back, its player gets no more until they write; nobody else can cause that.
+func TestAEmailThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T) {
 	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("lost", "bors", "kay")
@@ -47,7 +47,7 @@ func TestALetterThatComesBackIsToldAndAnAddressThatWorksIsWrittenTo(t *testing.T
 	bors.answer(bors.send("HOLD"))
 	kay.answer(kay.send("PRESS TO seat1\r\nWelcome back.\r\nEND PRESS"))
 	bors.receives("press", func(r received) bool {
-		require.NotContains(t, r.text, "And now?", "it was not sent while letters came back")
+		require.NotContains(t, r.text, "And now?", "it was not sent while emails came back")
 		return strings.Contains(r.text, "Welcome back.")
 	})
 

@@ -10,7 +10,7 @@ import (
 // AuditCmd groups the checks of games that need no trust in anybody.
 type AuditCmd struct {
 	Log     AuditLogCmd     `cmd:"" default:"withargs" help:"Check a game or a tournament; the word log may be left out."`
-	Compare AuditCompareCmd `cmd:"" help:"Compare two letters, as two players got them: were they told the same story?"`
+	Compare AuditCompareCmd `cmd:"" help:"Compare two emails, as two players got them: were they told the same story?"`
 }
 
 // Help returns the details of the command, with an example.
@@ -46,11 +46,11 @@ type CLI struct {
 	Substitutes SubstitutesCmd `cmd:"" help:"The substitute desk: who stands in, which seats need somebody, who is asked."`
 	Player      PlayerCmd      `cmd:"" help:"Look after persons: addresses, and erasing what is known of somebody."`
 	Channel     ChannelCmd     `cmd:"" help:"Tell places outside of games and tournaments: webhooks, chats, forums."`
-	Post        PostCmd        `cmd:"" help:"Show how letters go out: what waits, what failed, which addresses get none."`
+	Post        PostCmd        `cmd:"" help:"Show how emails go out: what waits, what failed, which addresses get none."`
 	Simulate    SimulateCmd    `cmd:"" help:"Play years of a league in minutes, among bots." example:"simulate league --years 3 --entrants 12"`
 	FairPlay    FairPlayCmd    `cmd:"" help:"Show what the logs have of pairs of players, beside chance."`
 	Rate        RateCmd        `cmd:"" help:"Rate players from finished games. Needs no server."`
-	Mail        MailCmd        `cmd:"" help:"Read and send letters." example:"mail doctor --domain play.example"`
+	Mail        MailCmd        `cmd:"" help:"Read and send emails." example:"mail doctor --domain play.example"`
 	Rebuild     RebuildCmd     `cmd:"" help:"Build projections anew beside the live ones, and swap."`
 	Restore     RestoreCmd     `cmd:"" help:"Begin a new epoch of a server that was put back from a backup."`
 	Beacon      BeaconCmd      `cmd:"" help:"Hand in a round of the beacon that dice wait for."`

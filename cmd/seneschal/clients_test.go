@@ -22,7 +22,7 @@ func swaks(t *testing.T, c *client, body string) playerMail {
 	return l
 }
 
-// mutt shows the newest letter of a mailbox, decoded as its users see it.
+// mutt shows the newest email of a mailbox, decoded as its users see it.
 func mutt(t *testing.T, c *client) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -50,7 +50,7 @@ func need(t *testing.T, programs ...string) {
 	}
 }
 
-func TestLetterByARealClientIsAnsweredAndAdjudicated(t *testing.T) {
+func TestEmailByARealClientIsAnsweredAndAdjudicated(t *testing.T) {
 	need(t, "swaks")
 	h := newServer(t, "anne", "bors", "kay")
 	h.start()

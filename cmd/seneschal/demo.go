@@ -13,7 +13,7 @@ import (
 
 // DemoCmd plays a campaign by mail on this machine.
 type DemoCmd struct {
-	Bots     int                    `help:"Seats played by bots, who write letters as people do." default:"3" aliases:"heralds"`
+	Bots     int                    `help:"Seats played by bots, who write emails as people do." default:"3" aliases:"heralds"`
 	Strength bots.Strength          `help:"How well the bots play: easy, medium, hard." default:"medium"`
 	Seat     bool                   `help:"A seat for you beside them." default:"true" negatable:""`
 	Years    int                    `help:"Length of a feudal campaign in game years." default:"10"`
@@ -38,7 +38,7 @@ Examples:
   seneschal demo --ruleset quest --bots 0             # alone`
 }
 
-// choosePace returns the demo's clock: the game waits for you until the deadline that the letters
+// choosePace returns the demo's clock: the game waits for you until the deadline that the emails
 // name.
 func (c DemoCmd) choosePace() game.Pace {
 	return game.Pace{Phases: map[string]time.Duration{"": c.Phase}}

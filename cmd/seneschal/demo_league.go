@@ -75,7 +75,7 @@ func (d *demoLeague) playHistory(ctx context.Context, std streams) error {
 	return err
 }
 
-// runBots lets the bots of the present season write, one letter a beat, until ctx ends. The
+// runBots lets the bots of the present season write, one email a beat, until ctx ends. The
 // server itself opens the games, records their results and begins the next season.
 func (d *demoLeague) runBots(ctx context.Context) error {
 	if err := d.enlistSpares(ctx); err != nil && ctx.Err() == nil {
@@ -122,21 +122,21 @@ func (d *demoLeague) letOneWrite(ctx context.Context, n int) error {
 	if err := d.relieveSeat(ctx); err != nil {
 		return err
 	}
-	if wrote, err := d.sendLetter(ctx, g, id); wrote || err != nil {
+	if wrote, err := d.sendEmail(ctx, g, id); wrote || err != nil {
 		return err
 	}
 	return d.closePhase(ctx, g, id)
 }
 
-// sendLetter sends the letter of the first seat whose orders are missing in the phase. It reports
+// sendLetter sends the email of the first seat whose orders are missing in the phase. It reports
 // whether there was one.
-func (d *demoLeague) sendLetter(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
+func (d *demoLeague) sendEmail(ctx context.Context, g *game.Game, id string) (wrote bool, err error) {
 	n, _, _, _ := g.Phase()
 	for i, s := range g.Seats() {
 		if !s.Awaited || s.Final || s.Player == "" {
 			continue
 		}
-		lines, err := botLetter(g, id, s)
+		lines, err := botEmail(g, id, s)
 		if err != nil {
 			return false, err
 		}
@@ -146,7 +146,7 @@ func (d *demoLeague) sendLetter(ctx context.Context, g *game.Game, id string) (w
 		if mustResign(id, n, i) {
 			lines = slices.Insert(lines, 0, "RESIGN")
 		}
-		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: numberLines(lines)}}
+		cmd := game.Command{At: time.Now().UTC(), By: s.Player, Do: game.Submission{Seat: s.Seat, Lines: numberLines(lines)}}
 		out, err := d.server.Host.Obey(ctx, id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd)
 		if err != nil {
 			return false, err

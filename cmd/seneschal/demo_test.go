@@ -84,7 +84,7 @@ func TestDemoShowsALeagueThatIsBeingPlayed(t *testing.T) {
 }
 
 // withoutMailboxes turns a demo's folder into one from before its bots had mailboxes: one has no
-// address, and letters to the others came back.
+// address, and emails to the others came back.
 func withoutMailboxes(t *testing.T, dir string) {
 	t.Helper()
 	ports := freePorts(t, 2)

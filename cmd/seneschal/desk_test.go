@@ -67,7 +67,7 @@ func TestASubstituteIsFoundByMail(t *testing.T) {
 	require.Contains(t, dora.answer(dora.send("ENTRY E05, E06")).text, "E05")
 }
 
-// A player who gets a seat reads letters at once in the language of another game, or in the one
+// A player who gets a seat reads emails at once in the language of another game, or in the one
 // that they have chosen.
 func TestWhoGetsASeatIsWrittenToInHisLanguage(t *testing.T) {
 	h := newServer(t, "anne", "bors", "kay", "dora", "emil")

@@ -20,24 +20,24 @@ import (
 
 // MailDoctorCmd examines the mail of a server.
 type MailDoctorCmd struct {
-	NoProbe  bool          `help:"Send no letters: look at the DNS, and at the letters given, alone."`
-	Wait     time.Duration `help:"How long the letters of the probe may take." default:"2m"`
-	Letter   []string      `help:"File with a letter of the server as it came in elsewhere, saved with its whole header; several with commas." placeholder:"FILE"`
-	Outgoing string        `help:"Address of the machine that letters go out from; default is what the letters tell." placeholder:"IP"`
+	NoProbe  bool          `help:"Send no emails: look at the DNS, and at the emails given, alone."`
+	Wait     time.Duration `help:"How long the emails of the probe may take." default:"2m"`
+	Email    []string      `name:"email" aliases:"letter" help:"File with an email of the server as it came in elsewhere, saved with its whole header; several with commas." placeholder:"FILE"`
+	Outgoing string        `help:"Address of the machine that emails go out from; default is what the emails tell." placeholder:"IP"`
 	DNS      string        `help:"DNS server to ask, as 9.9.9.9:53; default is that of the machine." placeholder:"HOST:PORT"`
 	JSON     bool          `help:"Print JSON."`
 }
 
 // Help returns the details of the command, with examples.
 func (MailDoctorCmd) Help() string {
-	return `Looks at MX, SPF, DKIM, DMARC and the reverse name of the domain, sends letters from the server
+	return `Looks at MX, SPF, DKIM, DMARC and the reverse name of the domain, sends emails from the server
 to each of its own addresses and finds them in its mailbox, reads what was said of them on the
-way, and looks for letters that go in circles. Says of each fault what to change.
+way, and looks for emails that go in circles. Says of each fault what to change.
 Exit code 0: nothing is wrong; 1: something is; 2: it was called wrongly.
 
 Examples:
   seneschal mail doctor --domain play.example --no-probe
-  seneschal mail doctor --dir /var/lib/seneschal --letter report-as-it-came-in.eml
+  seneschal mail doctor --dir /var/lib/seneschal --email report-as-it-came-in.eml
   seneschal mail doctor --dns 9.9.9.9:53 --json`
 }
 
@@ -52,11 +52,11 @@ func (c MailDoctorCmd) Run(ctx context.Context, std streams, config *server.Conf
 	}
 	var findings []doctor.Finding
 	if !c.NoProbe {
-		letters, found, err := c.probeMailbox(ctx, config)
+		emails, found, err := c.probeMailbox(ctx, config)
 		if err != nil {
 			return err
 		}
-		p.Letters, findings = append(p.Letters, letters...), found
+		p.Emails, findings = append(p.Emails, emails...), found
 	}
 	findings = append(p.Examine(ctx), findings...)
 	if err := c.print(std, config, findings); err != nil {
@@ -80,12 +80,12 @@ func (c MailDoctorCmd) collectFacts(ctx context.Context, config *server.Config) 
 	if !config.OwnMail() {
 		p.DNS = newResolver(c.DNS)
 	}
-	for _, name := range c.Letter {
+	for _, name := range c.Email {
 		raw, err := os.ReadFile(name)
 		if err != nil {
 			return p, &server.Misuse{Err: err}
 		}
-		p.Letters = append(p.Letters, doctor.Arrival{Raw: raw, Away: true})
+		p.Emails = append(p.Emails, doctor.Arrival{Raw: raw, Away: true})
 	}
 	return p, nil
 }
@@ -119,7 +119,7 @@ func fetchPersons(ctx context.Context, config *server.Config) map[string]string 
 	return found
 }
 
-// probeMailbox sends letters to the server's own addresses and looks for them in its mailbox.
+// probeMailbox sends emails to the server's own addresses and looks for them in its mailbox.
 func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *server.Config) ([]doctor.Arrival, []doctor.Finding, error) {
 	in, out, err := config.Wires()
 	if err != nil {
@@ -131,11 +131,11 @@ func (c MailDoctorCmd) probeMailbox(ctx context.Context, config *server.Config) 
 	}
 	defer sender.Close()
 	addresses := mailgw.Server{Domain: config.Domain, Keys: [][]byte{[]byte(rand.Text())}}
-	letters, findings := doctor.Probe{
+	emails, findings := doctor.Probe{
 		Server: addresses, Send: sender.Send, Within: c.Wait, Poll: 2 * time.Second,
 		Mailbox: func(ctx context.Context) (doctor.Mailbox, error) { return imap.OpenLook(ctx, in) },
 	}.Run(ctx)
-	return letters, findings, nil
+	return emails, findings, nil
 }
 
 func (c MailDoctorCmd) print(std streams, config *server.Config, all []doctor.Finding) error {
@@ -143,7 +143,7 @@ func (c MailDoctorCmd) print(std streams, config *server.Config, all []doctor.Fi
 		return printJSON(std, all)
 	}
 	if config.OwnMail() {
-		fmt.Fprintln(std.out, "letters stay on this machine (no --imap-url): the DNS has no say in them")
+		fmt.Fprintln(std.out, "emails stay on this machine (no --imap-url): the DNS has no say in them")
 	}
 	for _, f := range all {
 		fmt.Fprintf(std.out, "%-5s  %-7s  %s\n", f.State, f.Check, f.Found)

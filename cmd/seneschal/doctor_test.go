@@ -18,7 +18,7 @@ import (
 	"seneschal/mailgw/servertest"
 )
 
-// TestAServerIsSeenByTheDoctor: letters of a probe come into the mailbox of a running server, which
+// TestAServerIsSeenByTheDoctor: emails of a probe come into the mailbox of a running server, which
 // answers none.
 func TestAServerIsSeenByTheDoctor(t *testing.T) {
 	h := newServer(t, "anne")
@@ -37,7 +37,7 @@ func TestAServerIsSeenByTheDoctor(t *testing.T) {
 	require.Len(t, faults, 1, got.out)
 	require.Contains(t, faults[0], address("steward+x")+", which is an address of the server")
 	h.ask(nil, "player", "erase", "Eve")
-	require.Contains(t, h.ask(nil, "mail", "doctor"), "a letter to bounce+probe")
+	require.Contains(t, h.ask(nil, "mail", "doctor"), "an email to bounce+probe")
 }
 
 // TestTheDoctorAsksTheDNS: a real server answers, and the record to write is printed.
@@ -49,24 +49,24 @@ func TestTheDoctorAsksTheDNS(t *testing.T) {
 	}, log.New(io.Discard, "", 0), false)
 	require.NoError(t, err)
 	defer dns.Close()
-	letter := filepath.Join(t.TempDir(), "away.eml")
-	require.NoError(t, os.WriteFile(letter, []byte("Received: from mx.play.example ([203.0.113.5]) by mx.x.example with ESMTPS\r\nFrom: orders@play.example\r\n\r\nhello\r\n"), 0o600))
+	email := filepath.Join(t.TempDir(), "away.eml")
+	require.NoError(t, os.WriteFile(email, []byte("Received: from mx.play.example ([203.0.113.5]) by mx.x.example with ESMTPS\r\nFrom: orders@play.example\r\n\r\nhello\r\n"), 0o600))
 	flags := []string{
-		"mail", "doctor", "--dir", t.TempDir(), "--domain", "play.example", "--no-probe", "--dns", dns.LocalAddr().String(), "--letter", letter,
+		"mail", "doctor", "--dir", t.TempDir(), "--domain", "play.example", "--no-probe", "--dns", dns.LocalAddr().String(), "--email", email,
 		"--imap-url", "imaps://u@mx.play.example", "--smtp-url", "smtps://u@mx.play.example",
 	}
 	got := command(t, "", flags...)
 	require.Equal(t, 1, got.code, got.err)
 	for _, words := range []string{
-		"ok     mx       letters go to mx.play.example (203.0.113.5)",
+		"ok     mx       emails go to mx.play.example (203.0.113.5)",
 		`play.example. TXT "v=spf1 ip4:203.0.113.5 ip4:203.0.113.9 -all"`,
-		"fault  dkim     letters are not signed", `_dmarc.play.example. TXT "v=DMARC1; p=quarantine`, "ok     ptr      203.0.113.5 is called mx.play.example",
+		"fault  dkim     emails are not signed", `_dmarc.play.example. TXT "v=DMARC1; p=quarantine`, "ok     ptr      203.0.113.5 is called mx.play.example",
 	} {
 		require.Contains(t, got.out, words)
 	}
 }
 
-// TestTheDoctorAndRealServers: letters of a probe go out by Postfix and come into the
+// TestTheDoctorAndRealServers: emails of a probe go out by Postfix and come into the
 // mailbox of Dovecot, both certified by an authority of the operator's own.
 func TestTheDoctorAndRealServers(t *testing.T) {
 	ca := servertest.NewCA(t)

@@ -35,8 +35,8 @@ func visit(t *testing.T, browser *http.Client, address string, form url.Values) 
 }
 
 var (
-	signInLink  = regexp.MustCompile(`http://\S+/sign-in/[A-Z2-7]+`)
-	letterField = regexp.MustCompile(`name="letter" value="(\w+)"`)
+	signInLink = regexp.MustCompile(`http://\S+/sign-in/[A-Z2-7]+`)
+	emailField = regexp.MustCompile(`name="letter" value="(\w+)"`)
 )
 
 func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
@@ -53,8 +53,8 @@ func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
 	require.NoError(t, err)
 	browser := &http.Client{Jar: jar}
 	visit(t, browser, pages+"/sign-in", url.Values{"address": {address("bob")}, "back": {"/tournaments/cup"}})
-	letter := bob.receives("a link", func(r received) bool { return signInLink.MatchString(r.text) })
-	link := signInLink.FindString(letter.text)
+	email := bob.receives("a link", func(r received) bool { return signInLink.MatchString(r.text) })
+	link := signInLink.FindString(email.text)
 	require.True(t, strings.HasPrefix(link, pages))
 	require.Contains(t, visit(t, browser, link, nil), address("bob"))
 	waitFor(t, "the tournament's page", func() bool {
@@ -69,7 +69,7 @@ func TestVisitorsSignInByMailAndActOnPages(t *testing.T) {
 	require.Contains(t, page, "Cup of Logres")
 	require.Contains(t, page, `href="/me"`)
 
-	form := url.Values{"do": {"enter"}, "letter": {letterField.FindStringSubmatch(page)[1]}}
+	form := url.Values{"do": {"enter"}, "letter": {emailField.FindStringSubmatch(page)[1]}}
 	require.Contains(t, visit(t, browser, pages+"/tournaments/cup", form), "as entered")
 	mine := visit(t, browser, pages+"/me", url.Values{"name": {"Bob Builder"}, "zone": {"Europe/Berlin"}, "language": {"en"}})
 	require.Contains(t, mine, "Your settings are kept.")

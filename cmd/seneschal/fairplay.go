@@ -20,7 +20,7 @@ type FairPlayCmd struct {
 // Help explains the figures, with examples.
 func (FairPlayCmd) Help() string {
 	return `Four things are counted from the logs for each pair of players, in all their games:
-deadlines that both missed, letters that are alike, letters of the same minute, and what
+deadlines that both missed, emails that are alike, emails of the same minute, and what
 one gave or left to the other. EXPECTED is what chance has by itself, ONE IN how rare it
 is that chance has as many. A pair is flagged if that is rare for the number of pairs that
 were looked at. It proves nothing, and nothing happens by itself: people share a house, a

@@ -93,7 +93,7 @@ func TestServerOutlivesItsPostgres(t *testing.T) {
 	h.stop()
 }
 
-func TestFullDiskKeepsLettersInTheInbox(t *testing.T) {
+func TestFullDiskKeepsEmailsInTheInbox(t *testing.T) {
 	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("tight", "bors", "kay")
@@ -102,7 +102,7 @@ func TestFullDiskKeepsLettersInTheInbox(t *testing.T) {
 	h.start("--min-free", "9000000000000000000")
 	l := players[0].send("ENTRY E01, E07\nHOLD\n")
 	waitFor(t, "the operator is told", func() bool { return strings.Contains(h.talk.String(), "disk is full") })
-	require.Equal(t, 1, h.letters("INBOX"))
+	require.Equal(t, 1, h.emails("INBOX"))
 	players[0].unanswered(l)
 	h.stop()
 

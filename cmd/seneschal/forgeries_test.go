@@ -23,7 +23,7 @@ type forgery struct {
 	play          func(*tale)                // the game as players know it; nil: asPlayed
 	forge         func(*tale, *tale)         // plays the forged game instead, or
 	edit          draftsman                  // changes the log
-	box           func(was, is *tale) string // letters of the reader; nil: those to the first seat
+	box           func(was, is *tale) string // emails of the reader; nil: those to the first seat
 	file          func(*tale) string         // what is shown to a reader; nil: the whole log, signed
 	says          string                     // what the file alone says plainly, though it is no fault
 	found         string                     // by which finders: "yes", "says-so" or "-" for each
@@ -36,7 +36,7 @@ type forgery struct {
 func (s *tale) opening() {
 	s.open()
 	s.turn(1, "ENTRY E03, E05", "ENTRY E07, E08", nil)
-	s.letter("press", "seat1", "PRESS TO ALL\nWell played\nEND PRESS")
+	s.email("press", "seat1", "PRESS TO ALL\nWell played\nEND PRESS")
 }
 
 // asPlayed plays the game as it was: three phases, and a message.
@@ -53,7 +53,7 @@ func toTheSeal(s *tale) { s.opening(); s.orders(2, "HOLD", "HOLD") }
 func otherOrder(_, s *tale) {
 	s.open()
 	s.turn(1, "ENTRY E01, E05", "ENTRY E07, E08", nil)
-	s.letter("press", "seat1", "PRESS TO ALL\nWell played\nEND PRESS")
+	s.email("press", "seat1", "PRESS TO ALL\nWell played\nEND PRESS")
 	s.turn(2, "HOLD", "HOLD", nil)
 	s.turn(3, "HOLD", "HOLD", nil)
 }
@@ -88,7 +88,7 @@ var forgeries = []forgery{
 		s.turn(1, "ENTRY E01, E02", "ENTRY E10, E11", nil)
 		s.turn(2, "HOLD", "HOLD", nil)
 		s.turn(3, "HOLD", "HOLD", nil)
-		s.letter("press", "seat1", "PRESS TO ALL\nWell lost\nEND PRESS")
+		s.email("press", "seat1", "PRESS TO ALL\nWell lost\nEND PRESS")
 	}, found: "- yes yes yes yes"},
 	{name: "two players told different stories", forge: otherOrder, box: func(_, is *tale) string { return is.mailbox("seat2") }, found: "- - yes yes yes"},
 	{name: "a friend's order after the seal", beaconed: true, play: toTheSeal, forge: func(was, s *tale) {
@@ -135,7 +135,7 @@ var forgeries = []forgery{
 		name: "two versions of a public message", play: func(s *tale) {
 			told := s.world.tale()
 			asPlayed(told)
-			told.letter("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
+			told.email("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
 			s.copies(told, twoVersions)
 		}, forge: func(was, s *tale) { s.copies(was, nil) }, found: "yes - - - -", verifier: needsRules,
 	},
@@ -143,7 +143,7 @@ var forgeries = []forgery{
 		name: "two versions of a public message, in a file for one seat", play: func(s *tale) {
 			told := s.world.tale()
 			asPlayed(told)
-			told.letter("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
+			told.email("public", "seat1", "PRESS TO PUBLIC\nWell played\nEND PRESS")
 			s.copies(told, twoVersions)
 		}, forge: func(was, s *tale) { s.copies(was, nil) }, file: shownFile(eventstore.SeatReader("seat1")), found: "yes - - - -", verifier: needsRules,
 	},
@@ -229,15 +229,15 @@ func shownFile(to eventstore.Recipient) func(*tale) string {
 	}
 }
 
-// reworded returns the mailbox of the first seat with other words in one letter.
+// reworded returns the mailbox of the first seat with other words in one email.
 func (s *tale) reworded(from, to string) string {
 	box := s.mailbox("seat1")
 	files, err := filepath.Glob(filepath.Join(box, "*.txt"))
 	require.NoError(s.t, err)
-	letter, err := os.ReadFile(files[0])
+	email, err := os.ReadFile(files[0])
 	require.NoError(s.t, err)
-	require.Contains(s.t, string(letter), from)
-	require.NoError(s.t, os.WriteFile(files[0], bytes.Replace(letter, []byte(from), []byte(to), 1), 0o600))
+	require.Contains(s.t, string(email), from)
+	require.NoError(s.t, os.WriteFile(files[0], bytes.Replace(email, []byte(from), []byte(to), 1), 0o600))
 	return box
 }
 
@@ -253,7 +253,7 @@ func (s *tale) foreign() string {
 func (s *tale) again(was *tale) {
 	s.copies(was, func(d []eventstore.Draft) []eventstore.Draft { return d[:byCommandID(d, "bors/3")] })
 	s.now = s.now.Add(time.Minute)
-	s.letter("second life", "seat2", "PRESS TO ALL\nOnce more\nEND PRESS")
+	s.email("second life", "seat2", "PRESS TO ALL\nOnce more\nEND PRESS")
 	s.turn(3, "HOLD", "HOLD", nil)
 }
 

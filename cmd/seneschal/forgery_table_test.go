@@ -124,17 +124,17 @@ func (f forgery) forged(t *testing.T, mode dice.Mode) trial {
 
 // try tries all finders.
 func (f forgery) try(tr trial) []string {
-	letter := tr.rows(tr.file, "--letters", tr.box)
+	email := tr.rows(tr.file, "--emails", tr.box)
 	kept := tr.rows(tr.file, "--checkpoint", tr.proof)
-	byLetter := max(found(letter["letters"]), found(letter["one story"]), found(letter["receipts"]), found(letter["text"])) // "yes" is more than "says-so"
-	return []string{tr.alone(tr.file, f.says), byLetter, yes(tr.was.differs(tr.is)), found(kept["checkpoint"]), yes(tr.is.asked() != nil)}
+	byEmail := max(found(email["letters"]), found(email["one story"]), found(email["receipts"]), found(email["text"])) // "yes" is more than "says-so"
+	return []string{tr.alone(tr.file, f.says), byEmail, yes(tr.was.differs(tr.is)), found(kept["checkpoint"]), yes(tr.is.asked() != nil)}
 }
 
 // toldAs matches the lines in which the second verifier names a forgery without counting it as a
 // fault.
 var toldAs = regexp.MustCompile(`NOT CHECKED: .*(words are not those that were signed|waived by the steward's word|a restore has undone)`)
 
-// bySecond returns the verdict of docs/verify.py on the file, the letters and the proof of a trial;
+// bySecond returns the verdict of docs/verify.py on the file, the emails and the proof of a trial;
 // ok is false where Python is missing.
 func (tr trial) bySecond() (says string, ok bool) {
 	tr.t.Helper()
@@ -208,8 +208,8 @@ func (w *world) rows(file string, args ...string) map[string]trustRow {
 	return rows
 }
 
-// differs compares a letter that a player got with the last one of the same size from the forger,
-// by the player's key. There are no letters about seals.
+// differs compares an email that a player got with the last one of the same size from the forger,
+// by the player's key. There are no emails about seals.
 func (s *tale) differs(is *tale) bool {
 	size := min(s.copied().Size, is.copied().Size)
 	for server.Seals(s.told(size-1)) || server.Seals(is.told(size-1)) {
@@ -219,7 +219,7 @@ func (s *tale) differs(is *tale) bool {
 	var files []string
 	for i, s := range []*tale{s, is} {
 		files = append(files, filepath.Join(dir, fmt.Sprint(i, ".txt")))
-		require.NoError(s.t, os.WriteFile(files[i], []byte(s.letterAbout(s.told(size-1))), 0o600))
+		require.NoError(s.t, os.WriteFile(files[i], []byte(s.emailAbout(s.told(size-1))), 0o600))
 	}
 	code, told := s.run(s.seeds.Signer().Public(), "audit", "compare", files[0], files[1])
 	return code != 0 && !strings.Contains(told, "cannot tell")

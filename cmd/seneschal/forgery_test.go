@@ -62,7 +62,7 @@ func TestOnlyItsHolderSpeaksForASeat(t *testing.T) {
 	waitFor(t, "what the holder confirms is obeyed", func() bool { return len(h.log("proof")) == len(before)+1 })
 }
 
-func TestOddLettersHarmNothing(t *testing.T) {
+func TestOddEmailsHarmNothing(t *testing.T) {
 	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	bors := h.open("odd", "bors", "kay")[0]
@@ -89,7 +89,7 @@ func TestOddLettersHarmNothing(t *testing.T) {
 		bors.answer(l)
 		h.noOrders("odd", l)
 	})
-	t.Run("binary letter", func(t *testing.T) {
+	t.Run("binary email", func(t *testing.T) {
 		before := h.log("odd")
 		h.post("bors", address("bors"), bors.replyTo, []byte(rubbish(4000)))
 		h.drains()
@@ -122,10 +122,10 @@ func rubbish(n int) string {
 	return string(b)
 }
 
-// drains waits until the server has handled all letters.
+// drains waits until the server has handled all emails.
 func (h *server) drains() {
 	h.t.Helper()
-	waitFor(h.t, "the inbox is empty", func() bool { return h.letters("INBOX") == 0 })
+	waitFor(h.t, "the inbox is empty", func() bool { return h.emails("INBOX") == 0 })
 }
 
 func (h *server) notRecorded(id string, l playerMail) {
@@ -136,7 +136,7 @@ func (h *server) notRecorded(id string, l playerMail) {
 	}
 }
 
-// noOrders requires that a letter has changed no orders.
+// noOrders requires that an email has changed no orders.
 func (h *server) noOrders(id string, l playerMail) {
 	h.t.Helper()
 	h.drains()

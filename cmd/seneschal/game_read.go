@@ -120,7 +120,7 @@ func (c GameReplayCmd) Run(ctx context.Context, std streams, d *control.Client) 
 // StewardCmd gives an order of the steward.
 type StewardCmd struct {
 	Game   string   `arg:"" help:"ID of the game."`
-	Order  []string `arg:"" help:"The order, as in a letter: EXTEND 24 h WHY ..., PAUSE, RESUME, PREVIEW, PROCESS NOW phase, PROCESS WITHOUT BEACON WHY ..., REPLACE seat BY player, REWIND TO phase WHY ..., ABANDON WHY ..., ANNOUNCE ..."`
+	Order  []string `arg:"" help:"The order, as in an email: EXTEND 24 h WHY ..., PAUSE, RESUME, PREVIEW, PROCESS NOW phase, PROCESS WITHOUT BEACON WHY ..., REPLACE seat BY player, REWIND TO phase WHY ..., ABANDON WHY ..., ANNOUNCE ..."`
 	DryRun bool     `help:"Tell what it would do: record nothing, mail nobody."`
 	JSON   bool     `help:"Print JSON."`
 }

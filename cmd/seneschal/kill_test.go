@@ -25,19 +25,19 @@ import (
 // kills is how often the server is killed under load: 20 times at night.
 var kills = lists.Either(gametest.Nightly(), 20, 6)
 
-// ahead is how many letters of a client may wait for their receipts.
+// ahead is how many emails of a client may wait for their receipts.
 const ahead = 4
 
-// A writer is a client that sends letters until it is stopped, and records the result of each.
+// A writer is a client that sends emails until it is stopped, and records the result of each.
 type writer struct {
 	*client
-	next func(n int, got []received) []string // bodies of the next letters
+	next func(n int, got []received) []string // bodies of the next emails
 
 	mu   sync.Mutex
 	sent []playerMail // taken by the mail server
 }
 
-// wrote reports that the mail server has taken a letter.
+// wrote reports that the mail server has taken an email.
 func (w *writer) wrote() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -58,7 +58,7 @@ func (w *writer) work(ctx context.Context) error {
 	return nil
 }
 
-// deliver sends a letter until the server takes it, as mail programs do: it
+// deliver sends an email until the server takes it, as mail programs do: it
 // may arrive twice.
 func (w *writer) deliver(ctx context.Context, l playerMail) bool {
 	for ctx.Err() == nil {
@@ -80,7 +80,7 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// receipts returns the Message-IDs of the answers to a letter, each once.
+// receipts returns the Message-IDs of the answers to an email, each once.
 func (w *writer) receipts(l playerMail) map[string]int {
 	ids := map[string]int{}
 	for _, r := range w.all {
@@ -91,7 +91,7 @@ func (w *writer) receipts(l playerMail) map[string]int {
 	return ids
 }
 
-// open counts the letters that wait for an answer.
+// open counts the emails that wait for an answer.
 func (w *writer) open() int {
 	n := 0
 	for _, l := range w.sent {
@@ -127,7 +127,7 @@ func (w *writer) play() func(int, []received) []string {
 			lines := []string{"FORMAT json", "READY"}
 			if data, ok := r.data(); ok {
 				var err error
-				lines, err = bot.Medium.Letter(data)
+				lines, err = bot.Medium.WriteOrders(data)
 				require.NoError(w.t, err)
 			}
 			bodies = append(bodies, strings.Join(lines, "\n")+"\n")
@@ -136,7 +136,7 @@ func (w *writer) play() func(int, []received) []string {
 	}
 }
 
-// report reports whether the letter opens a phase.
+// report reports whether the email opens a phase.
 func (r received) report() bool {
 	for name := range r.files {
 		if strings.HasPrefix(name, "orders-") {
@@ -186,13 +186,13 @@ func (h *server) log(id string) (all []recorded) {
 	return all
 }
 
-// cause returns the command ID under which the commits of a letter are recorded.
+// cause returns the command ID under which the commits of an email are recorded.
 func (l playerMail) commandID() string {
 	sum := sha256.Sum256([]byte("letter|" + l.id + "|" + l.from + "|orders@" + mailDomain))
 	return hex.EncodeToString(sum[:])
 }
 
-// orders returns the words of a letter that the log keeps.
+// orders returns the words of an email that the log keeps.
 func (l playerMail) orders() string {
 	kept := ""
 	for line := range strings.Lines(l.body) {
@@ -205,7 +205,7 @@ func (l playerMail) orders() string {
 	return kept
 }
 
-// recordedOnce requires that the log holds the orders of the letter once.
+// recordedOnce requires that the log holds the orders of the email once.
 func recordedOnce(t testing.TB, log []recorded, l playerMail) {
 	t.Helper()
 	found := 0
@@ -225,10 +225,10 @@ func recordedOnce(t testing.TB, log []recorded, l playerMail) {
 		}
 		require.Equal(t, l.orders(), said, l.id)
 	}
-	require.Equal(t, 1, found, "letter %s in the log", l.id)
+	require.Equal(t, 1, found, "email %s in the log", l.id)
 }
 
-func TestKilledServerLosesNoLetterAndObeysNoneTwice(t *testing.T) {
+func TestKilledServerLosesNoEmailAndObeysNoneTwice(t *testing.T) {
 	h := newWholeServer(t, "anne", "bors", "kay", "owain", "tor", "balin", "balan")
 	h.start()
 	h.ask(nil, "game", "new", "--id", "press", "--seats", "4", "--steward", person("anne"),
@@ -288,15 +288,15 @@ func (h *server) killAll() {
 	}
 }
 
-// check compares the letters of the writers with the acts of the server.
+// check compares the emails of the writers with the acts of the server.
 func (h *server) check(writers []*writer) {
 	h.t.Helper()
 	h.t.Cleanup(func() { h.unanswered(writers) })
 	for _, w := range writers {
-		waitFor(h.t, "all letters of "+w.name+" are answered", func() bool { w.look(); return w.open() == 0 })
+		waitFor(h.t, "all emails of "+w.name+" are answered", func() bool { w.look(); return w.open() == 0 })
 	}
 	logs := map[string][]recorded{"press": h.log("press"), "valley": h.log("valley")}
-	letters, copies := 0, 0
+	emails, copies := 0, 0
 	for _, w := range writers {
 		w.look()
 		require.NotEmpty(h.t, w.sent, w.name)
@@ -307,20 +307,20 @@ func (h *server) check(writers []*writer) {
 				copies += n - 1
 			}
 			recordedOnce(h.t, logs[gameOf(w)], l)
-			letters++
+			emails++
 		}
 	}
-	require.Greater(h.t, letters, kills)
+	require.Greater(h.t, emails, kills)
 	require.Less(h.t, copies, kills*8, "copies of receipts")
 	for _, id := range []string{"press", "valley"} {
 		require.Contains(h.t, h.ask(nil, "audit", id), "all holds")
 	}
 	h.sameRebuilt()
 	h.drained()
-	h.t.Logf("%d letters, %d receipts sent again, %d commits in the valley", letters, copies, len(logs["valley"]))
+	h.t.Logf("%d emails, %d receipts sent again, %d commits in the valley", emails, copies, len(logs["valley"]))
 }
 
-// unanswered logs, if the test has failed, which letters wait for an answer, and the letters that
+// unanswered logs, if the test has failed, which emails wait for an answer, and the emails that
 // the server has still to send.
 func (h *server) unanswered(writers []*writer) {
 	if !h.t.Failed() {
@@ -333,21 +333,21 @@ func (h *server) unanswered(writers []*writer) {
 			}
 		}
 	}
-	var letters []string
-	err := h.db().Select(&letters, `SELECT concat_ws(' ', key, state, 'attempts', attempts, 'unsure', unsure, 'next', next_try - now(), last_error)
+	var emails []string
+	err := h.db().Select(&emails, `SELECT concat_ws(' ', key, state, 'attempts', attempts, 'unsure', unsure, 'next', next_try - now(), last_error)
 		FROM mail.outbox WHERE state <> 'sent'`)
-	h.t.Log(err, strings.Join(letters, "\n"))
+	h.t.Log(err, strings.Join(emails, "\n"))
 }
 
-// drained waits until no letter is left, set aside or waiting to go out: a receipt comes before its
-// letter is filed, and reports come after it.
+// drained waits until no email is left, set aside or waiting to go out: a receipt comes before its
+// email is filed, and reports come after it.
 func (h *server) drained() {
 	h.t.Helper()
 	for _, folder := range []string{"INBOX", "Rejected", "Quarantine"} {
-		waitFor(h.t, "no letter is left in "+folder, func() bool { return h.letters(folder) <= 0 })
+		waitFor(h.t, "no email is left in "+folder, func() bool { return h.emails(folder) <= 0 })
 	}
 	db := h.db()
-	waitFor(h.t, "all letters go out", func() bool {
+	waitFor(h.t, "all emails go out", func() bool {
 		var waiting int
 		err := db.Get(&waiting, `SELECT count(*) FROM mail.outbox WHERE state NOT IN ('sent', 'superseded')`)
 		return err == nil && waiting == 0

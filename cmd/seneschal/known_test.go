@@ -11,7 +11,7 @@ import (
 )
 
 // TestWhoEntersIsKnownByTheTables: a finished game gives its players ratings, which are compared
-// with the bounds of a tournament; the letter names the figures.
+// with the bounds of a tournament; the email names the figures.
 func TestWhoEntersIsKnownByTheTables(t *testing.T) {
 	h := newServer(t, "anne", "bob", "cleo", "dora")
 	h.start()

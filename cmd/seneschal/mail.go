@@ -15,17 +15,17 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// MailCmd groups the commands for letters.
+// MailCmd groups the commands for emails.
 type MailCmd struct {
-	Read   MailReadCmd   `cmd:"" help:"Read a letter as the server would, and print what was found. Needs no server."`
-	Doctor MailDoctorCmd `cmd:"" help:"Check the mail of the server: DNS of its domain, signatures, loops, and letters there and back."`
-	Send   MailSendCmd   `cmd:"" help:"Send a plain letter, for instance orders, to an address of the server."`
+	Read   MailReadCmd   `cmd:"" help:"Read an email as the server would, and print what was found. Needs no server."`
+	Doctor MailDoctorCmd `cmd:"" help:"Check the mail of the server: DNS of its domain, signatures, loops, and emails there and back."`
+	Send   MailSendCmd   `cmd:"" help:"Send a plain email, for instance orders, to an address of the server."`
 }
 
-// MailReadCmd reads a letter.
+// MailReadCmd reads an email.
 type MailReadCmd struct {
-	File string `arg:"" help:"File with a letter (RFC 5322); - is standard input."`
-	Sent string `help:"File with the letter of the server that it answers: what it quotes is told by that, as the server does." placeholder:"FILE"`
+	File string `arg:"" help:"File with an email (RFC 5322); - is standard input."`
+	Sent string `help:"File with the email of the server that it answers: what it quotes is told by that, as the server does." placeholder:"FILE"`
 	JSON bool   `help:"Print JSON: it does so always."`
 }
 
@@ -39,7 +39,7 @@ Example:
   seneschal mail read orders.eml --sent report.eml`
 }
 
-// Run reads the letter. It checks reply addresses if the server's secret is in DIR.
+// Run reads the email. It checks reply addresses if the server's secret is in DIR.
 func (c MailReadCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	raw, err := readFile(std, c.File)
 	if err != nil {
@@ -50,7 +50,7 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *server.Config
 	}
 	addresses := mailgw.Server{Domain: config.Domain}
 	if _, err := os.Stat(config.Path("secret")); err == nil {
-		if addresses, err = server.Letters(config); err != nil {
+		if addresses, err = server.Emails(config); err != nil {
 			return err
 		}
 	}
@@ -65,16 +65,16 @@ func (c MailReadCmd) Run(ctx context.Context, std streams, config *server.Config
 	return printJSON(std, incoming.Read(ctx, raw, addresses, sender.Checker{}, sent...))
 }
 
-// MailSendCmd sends a letter.
+// MailSendCmd sends an email.
 type MailSendCmd struct {
-	To       string `help:"Address: the Reply-To of a letter from the server." required:""`
+	To       string `help:"Address: the Reply-To of an email from the server." required:""`
 	From     string `help:"Your address." required:""`
 	Subject  string `help:"Subject." default:"orders"`
 	Server   string `help:"Mail server; default is the one of the server on this machine." default:""`
 	User     string `help:"Login at the server; default is the account of --from in DIR."`
 	Password string `help:"Its password." env:"SENESCHAL_SEND_PASSWORD"`
 	File     string `arg:"" optional:"" help:"File with the text; default is standard input." default:"-"`
-	DryRun   bool   `help:"Print the letter instead of sending it."`
+	DryRun   bool   `help:"Print the email instead of sending it."`
 }
 
 // Help returns the details of the command, with an example.
@@ -82,7 +82,7 @@ func (MailSendCmd) Help() string {
 	return "Example:\n  echo 'READY' | seneschal mail send --dir var/demo --from you@seneschal.test --to orders+...@seneschal.test"
 }
 
-// Run sends the letter.
+// Run sends the email.
 func (c MailSendCmd) Run(ctx context.Context, std streams, config *server.Config) error {
 	text, err := readFile(std, c.File)
 	if err != nil {
@@ -92,9 +92,9 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *server.Config
 		return err
 	}
 	l := received{subject: c.Subject, replyTo: c.To}
-	letter := l.newReply(c.From, strings.Split(strings.TrimRight(string(text), "\n"), "\n"))
+	email := l.newReply(c.From, strings.Split(strings.TrimRight(string(text), "\n"), "\n"))
 	if c.DryRun {
-		_, err := std.out.Write(letter.Body)
+		_, err := std.out.Write(email.Body)
 		return err
 	}
 	sender, err := c.newSender(config)
@@ -103,13 +103,13 @@ func (c MailSendCmd) Run(ctx context.Context, std streams, config *server.Config
 	}
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	if _, err := sender.Send(ctx, letter); err != nil {
+	if _, err := sender.Send(ctx, email); err != nil {
 		return fmt.Errorf("sending to %s: %w", c.To, err)
 	}
 	return sender.Close()
 }
 
-// newSender logs in to the mail server as the author of the letter.
+// newSender logs in to the mail server as the author of the email.
 func (c MailSendCmd) newSender(config *server.Config) (*smtp.Sender, error) {
 	if c.Server == "" {
 		c.Server = "smtp://" + config.MaildropSMTP

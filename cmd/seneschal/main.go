@@ -1,6 +1,6 @@
 // Command seneschal runs campaigns of Arthurian board games by e-mail: the whole server in one
 // process on one machine, or the parts of it that --role names. It also settles rules questions
-// (judge), checks games (audit) and reads letters (mail read) without any server.
+// (judge), checks games (audit) and reads emails (mail read) without any server.
 package main
 
 import (

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMetrics reads the metrics of a running server, after a letter of a stranger and the opening
+// TestMetrics reads the metrics of a running server, after an email of a stranger and the opening
 // of a game.
 func TestMetrics(t *testing.T) {
 	h := newServer(t, "anne")
@@ -18,7 +18,7 @@ func TestMetrics(t *testing.T) {
 	h.ask(nil, "game", "new", "--json", "--seats", "2", "--id", "g1", "--steward", "Anne <"+address("anne")+">")
 	require.NoError(t, playerMail{"<1@x>", address("anne"), "orders@" + mailDomain, "hello"}.send(h.smtp))
 	var text string
-	waitFor(t, "the letter is counted, and the tables are there", func() bool {
+	waitFor(t, "the email is counted, and the tables are there", func() bool {
 		text = scrape(t, at)
 		return strings.Contains(text, "seneschal_letters_in_total{") && strings.Contains(text, "seneschal_overdue_phases ")
 	})

@@ -42,8 +42,8 @@ func TestTwoMailboxesTellOneStory(t *testing.T) {
 	log, proof := filepath.Join(t.TempDir(), "vale.jsonl"), filepath.Join(t.TempDir(), "vale.proof")
 	h.ask(nil, "game", "export", "vale", log)
 	h.ask(nil, "proof", "inclusion", log, "--out", proof)
-	told := must(t, nil, "audit", log, "--letters", all, "--key", sealer.Public(), "--checkpoint", proof)
-	require.Regexp(t, `letters +(\d\d) in this log\n`, told)
+	told := must(t, nil, "audit", log, "--emails", all, "--key", sealer.Public(), "--checkpoint", proof)
+	require.Regexp(t, `emails +(\d\d) in this log\n`, told)
 	require.Regexp(t, `one story +(\d\d) in one tree\n`, told)
 	require.Contains(t, told, "public commits are in it")
 }

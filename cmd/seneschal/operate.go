@@ -37,7 +37,7 @@ func (BeaconCmd) Help() string {
 	return `Hands in a round that the server cannot fetch, so that the games and tournaments
 go on that wait for it. The signature is checked against the key of the beacon,
 without any network: a wrong one is refused, wherever it comes from. Players can do
-the same by a letter with the line BEACON, number, signature. Beside a server that
+the same by an email with the line BEACON, number, signature. Beside a server that
 does not run, name its beacon as to serve.
 
 Examples:
@@ -94,7 +94,7 @@ func (RestoreCmd) Help() string {
 snapshot or a copy, before it is started; deploy/restore.sh does. Players may have seen
 dice keys that the server has forgotten. So it begins a new epoch: when it starts next,
 each running game and tournament is first told the end of a new chain of keys, phases
-that were waiting for their dice are sealed anew, and letters are signed with a new key,
+that were waiting for their dice are sealed anew, and emails are signed with a new key,
 which the old one vouches for. To do it once more begins one more epoch.
 
 Example:

@@ -13,7 +13,7 @@ import (
 // PlayerCmd groups the commands for players.
 type PlayerCmd struct {
 	List    PlayerListCmd    `cmd:"" help:"List all players with their addresses." example:"player list"`
-	Add     PlayerAddCmd     `cmd:"" help:"Make somebody known, before any letter of theirs."`
+	Add     PlayerAddCmd     `cmd:"" help:"Make somebody known, before any email of theirs."`
 	Address PlayerAddressCmd `cmd:"" help:"Give a player one more address, prefer one, or take one away."`
 	Erase   PlayerEraseCmd   `cmd:"" help:"Forget all that is known of a person. Logs keep the ID, and stay valid."`
 }
@@ -48,14 +48,14 @@ func addressWords(p roster.Listed) string {
 	case len(p.Suspended) == 0:
 		return strings.Join(p.Addresses, ", ")
 	}
-	return strings.Join(p.Addresses, ", ") + "; letters come back from " + strings.Join(p.Suspended, ", ")
+	return strings.Join(p.Addresses, ", ") + "; emails come back from " + strings.Join(p.Suspended, ", ")
 }
 
 // PlayerAddCmd adds a player.
 type PlayerAddCmd struct {
 	Person   string `arg:"" help:"Who: 'Name <address>'."`
 	Zone     string `help:"Time zone in which deadlines are told, as Europe/Amsterdam." default:"UTC"`
-	Language string `help:"Language of letters: en, es, fr, nl." default:"en"`
+	Language string `help:"Language of emails: en, es, fr, nl." default:"en"`
 	JSON     bool   `help:"Print JSON."`
 }
 
@@ -81,13 +81,13 @@ func (c PlayerAddCmd) Run(ctx context.Context, std streams, d *control.Client) e
 type PlayerAddressCmd struct {
 	Player  string `arg:"" help:"Whose address: ID, name or another address."`
 	Address string `arg:"" help:"The address."`
-	First   bool   `help:"Letters go to it from now on." xor:"how"`
+	First   bool   `help:"Emails go to it from now on." xor:"how"`
 	Remove  bool   `help:"Take it away." xor:"how"`
 }
 
 // Help returns the details of the command, with an example.
 func (PlayerAddressCmd) Help() string {
-	return `Letters from any address of a player are believed to be the player's, so be sure whose it is.
+	return `Emails from any address of a player are believed to be the player's, so be sure whose it is.
 
 Example:
   seneschal player address 'Bob Oak' bob@new.example --first`
@@ -109,7 +109,7 @@ type PlayerEraseCmd struct {
 func (PlayerEraseCmd) Help() string {
 	return `Name, zone, language, addresses, sessions and choices are gone at once. Seats that the
 player holds are not: give them to somebody else first, or let the desk find a substitute.
-Letters that were sent stay in the outbox and the mail folder as long as those are kept.
+Emails that were sent stay in the outbox and the mail folder as long as those are kept.
 
 Example:
   seneschal player erase bob@new.example --dry-run`

@@ -16,8 +16,8 @@ type PostCmd struct {
 
 // Help returns the details of the command, with an example.
 func (PostCmd) Help() string {
-	return `Prints how many letters wait, when the mail server last took one, which letters have failed and
-why, and which addresses get none because letters came back. player address changes those.
+	return `Prints how many emails wait, when the mail server last took one, which emails have failed and
+why, and which addresses get none because emails came back. player address changes those.
 
 Example:
   seneschal post`

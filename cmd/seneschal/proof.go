@@ -36,7 +36,7 @@ type ProofCmd struct {
 // Help returns the details of the command, with an example.
 func (ProofCmd) Help() string {
 	return `A server keeps one tree of hashes over all that it has told everybody. Its checkpoints
-stand at the foot of letters. A proof is a file that says what stands in the tree; it
+stand at the foot of emails. A proof is a file that says what stands in the tree; it
 is checked without the server.
 
 Examples:
@@ -72,7 +72,7 @@ func (f treeFrom) writeProof(std streams, p tree.Proof) error {
 // ProofInclusionCmd proves that commits stand in the tree.
 type ProofInclusionCmd struct {
 	Game    string   `arg:"" help:"ID of a game or tournament, or a FILE.jsonl that export wrote."`
-	Commits []string `arg:"" optional:"" help:"Hashes of commits, as letters show them; default are all public ones."`
+	Commits []string `arg:"" optional:"" help:"Hashes of commits, as emails show them; default are all public ones."`
 	treeFrom
 }
 
@@ -124,13 +124,13 @@ func listPublicHashes(b *eventstore.Bundle) []string {
 
 // ProofConsistencyCmd proves that the tree has only grown.
 type ProofConsistencyCmd struct {
-	Sizes []int64 `arg:"" help:"Sizes of the tree, as letters show them below its name."`
+	Sizes []int64 `arg:"" help:"Sizes of the tree, as emails show them below its name."`
 	treeFrom
 }
 
 // Help returns the details of the command, with an example.
 func (ProofConsistencyCmd) Help() string {
-	return `With the proof two letters can be compared that show checkpoints of different sizes.
+	return `With the proof two emails can be compared that show checkpoints of different sizes.
 
 Example:
   seneschal proof consistency 120 345 --out growth.proof
@@ -197,7 +197,7 @@ type ProofCheckCmd struct {
 
 // trusted holds the keys that the user trusts.
 type trusted struct {
-	Key     string   `help:"The server's public key, as you knew it before: from an older letter, or its pages."`
+	Key     string   `help:"The server's public key, as you knew it before: from an older email, or its pages."`
 	Witness []string `help:"Key of a witness that you trust, NAME+HASH+KEY; may be given several times." placeholder:"KEY" sep:"none"`
 }
 

@@ -30,7 +30,7 @@ func (h *server) script(name string, args ...string) string {
 	return string(out)
 }
 
-// save keeps the letters that players have received.
+// save keeps the emails that players have received.
 func save(t *testing.T, folder string, players ...*client) {
 	t.Helper()
 	for _, p := range players {
@@ -61,7 +61,7 @@ func (h *server) setUp(players []*client) (thrown string) {
 }
 
 // TestARestoredServerSaysSo plays a phase, restores the server to before it, twice from the same
-// backup, and plays it again: the dice differ each time, and letters announce the restore.
+// backup, and plays it again: the dice differ each time, and emails announce the restore.
 func TestARestoredServerSaysSo(t *testing.T) {
 	h := newWholeServer(t, "anne", "bors", "kay")
 	h.start()
@@ -72,7 +72,7 @@ func TestARestoredServerSaysSo(t *testing.T) {
 	dice, first := map[string]bool{}, t.TempDir()
 	dice[h.setUp(players)] = true
 	save(t, first, players...)
-	var letters string
+	var emails string
 	for n := range 2 {
 		h.killAll()
 		h.dir = filepath.Join(t.TempDir(), "put-back")
@@ -88,17 +88,17 @@ func TestARestoredServerSaysSo(t *testing.T) {
 		require.Len(t, dice, n+2)
 		file := filepath.Join(t.TempDir(), "vale.jsonl")
 		h.ask(nil, "game", "export", "vale", file)
-		out := partly(t, "audit", file, "--letters", first)
+		out := partly(t, "audit", file, "--emails", first)
 		require.Contains(t, out, "game.chain-renewed")
 		require.Contains(t, out, "undone by it: setup")
 		require.Contains(t, out, "all holds")
 		if n == 0 {
-			letters = t.TempDir()
-			save(t, letters, players...)
-			require.NotContains(t, partly(t, "audit", file, "--letters", letters), "NOT in")
+			emails = t.TempDir()
+			save(t, emails, players...)
+			require.NotContains(t, partly(t, "audit", file, "--emails", emails), "NOT in")
 			continue
 		}
-		o := command(t, "", "audit", file, "--letters", letters)
+		o := command(t, "", "audit", file, "--emails", emails)
 		require.Equal(t, 1, o.code)
 		require.Contains(t, o.out, "set back more than once")
 	}

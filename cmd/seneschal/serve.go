@@ -16,7 +16,7 @@ type ServeCmd struct{}
 
 // Help returns the details of the command, with an example.
 func (ServeCmd) Help() string {
-	return `Everything runs in this one process unless --role names parts: mail (letters in
+	return `Everything runs in this one process unless --role names parts: mail (emails in
 and out), clock (deadlines), project (tables), web (pages).
 
 Example:

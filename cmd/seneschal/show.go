@@ -76,7 +76,7 @@ func (s *show) loadState() error {
 }
 
 // markReachable marks all mailboxes of the demo as reachable, also those that were missing when
-// letters to them came back.
+// emails to them came back.
 func (s *show) markReachable(ctx context.Context) error {
 	for _, a := range s.accounts {
 		if err := s.server.Roster.Reached(ctx, a.Address); err != nil {
@@ -155,8 +155,8 @@ func (s *show) introduce() {
 		fmt.Fprintf(s.std.out, `  your mail %s, password %s
             IMAP %s, SMTP %s (plain, on this machine only)
   read it   mutt -F %s
-Your seat's letter with a link to its page and an orders form is in your inbox.
-You are the steward, too. The game waits for your letters; a phase lasts %s at most.
+Your seat's email with a link to its page and an orders form is in your inbox.
+You are the steward, too. The game waits for your emails; a phase lasts %s at most.
 `, you.Address, you.Password, s.server.Maildrop().IMAPAddr(), s.server.Maildrop().SMTPAddr(), s.server.Config.Path("muttrc"), s.Phase)
 	}
 	fmt.Fprintln(s.std.out)
@@ -170,7 +170,7 @@ func (s *show) playBots(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		group.Go(func() error { return m.answerLetters(ctx) })
+		group.Go(func() error { return m.answerEmails(ctx) })
 	}
 	return group.Wait()
 }
@@ -199,7 +199,7 @@ func (s *show) watchPhases(ctx context.Context) error {
 		}
 		if g.Over() && s.Exit {
 			if err := s.server.Settle(ctx, c.Pos); err != nil {
-				s.server.Log.WarnContext(ctx, "demo ends with letters under way", "err", err)
+				s.server.Log.WarnContext(ctx, "demo ends with emails under way", "err", err)
 			}
 			return errOver
 		}

@@ -30,7 +30,7 @@ type SimulateLeagueCmd struct {
 	Preset   string            `help:"Preset of options; default is the ruleset's."`
 	Option   map[string]string `help:"An option, KEY=VALUE; may be repeated." short:"o"`
 	Seed     string            `help:"What all dice come from, in a new folder: the same seed plays the same league." default:"seneschal"`
-	Mail     bool              `help:"Every letter of a bot goes by real mail, and every report into a mailbox."`
+	Mail     bool              `help:"Every email of a bot goes by real mail, and every report into a mailbox."`
 	Serve    bool              `help:"Show the pages while it is played and afterwards, until Ctrl-C."`
 }
 
@@ -42,12 +42,12 @@ where it was when it is started again with the same flags; a game that was
 broken off may go another way than it would have. At the end the page of every
 figure is opened and its arithmetic worked again, and all tables are rebuilt.
 
-With --mail bots have mailboxes. Letters go by SMTP through the intake, and
-reports and receipts by the outbox; at the end each letter must have had
+With --mail bots have mailboxes. Emails go by SMTP through the intake, and
+reports and receipts by the outbox; at the end each email must have had
 one receipt, and each of the server must have arrived once. It takes about ten
-times as long. Letters have the time at which they are written, so the first
+times as long. Emails have the time at which they are written, so the first
 season begins now, and only the waits for objections and the next season are
-skipped. Dice depend on the log, and the log on the order in which letters arrive: no two runs are alike.
+skipped. Dice depend on the log, and the log on the order in which emails arrive: no two runs are alike.
 
 Examples:
   seneschal simulate league --years 10 --entrants 60 --serve
@@ -158,7 +158,7 @@ func (c SimulateLeagueCmd) serveLeague(ctx context.Context, std streams, h *serv
 	return err
 }
 
-// startServer starts the server, and the bots' mailboxes if they write letters.
+// startServer starts the server, and the bots' mailboxes if they write emails.
 func (c SimulateLeagueCmd) startServer(ctx context.Context, std streams, h *server.Server, group *errgroup.Group, accounts []server.Account) (*league, *postal, error) {
 	if err := h.Serve(ctx, group, accounts); err != nil {
 		return nil, nil, err

@@ -102,7 +102,7 @@ func (l *league) announceLeague(ctx context.Context, title string, rules tournam
 }
 
 // addAddressed adds a person with an address. A person whom the server knows without one gets it.
-// If letters came back while there was no mailbox, the address is marked as reachable again.
+// If emails came back while there was no mailbox, the address is marked as reachable again.
 func addAddressed(ctx context.Context, h *server.Server, p roster.Person) error {
 	if err := h.Roster.AddMute(ctx, p); err != nil {
 		return err
@@ -291,7 +291,7 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 		if g.Sequential() && !s.Awaited || s.Player == "" {
 			continue
 		}
-		lines, err := botLetter(g, t.id, s)
+		lines, err := botEmail(g, t.id, s)
 		if err != nil {
 			return err
 		}
@@ -299,7 +299,7 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 			continue
 		}
 		t.waitBeforeWriting(s.Player, n, due)
-		cmd := game.Command{At: t.now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: numberLines(lines)}}
+		cmd := game.Command{At: t.now, By: s.Player, Do: game.Submission{Seat: s.Seat, Lines: numberLines(lines)}}
 		if _, err := t.host.Obey(ctx, t.id, fmt.Sprintf("letter/%d/%s", n, s.Seat), cmd); err != nil {
 			return err
 		}
@@ -320,9 +320,9 @@ func (t *leagueTable) playPhase(ctx context.Context, g *game.Game) error {
 }
 
 // botLetter returns the lines of the seat's bot for the open phase; none if it has no orders.
-func botLetter(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
+func botEmail(g *game.Game, id string, s game.SeatInfo) ([]string, error) {
 	view := report.Report{Game: id, Data: g.View(s.Seat, "en").Data}
-	return bots.Letter(g.Setup().Ruleset, drawStrength(s.Player), view)
+	return bots.WriteOrders(g.Setup().Ruleset, drawStrength(s.Player), view)
 }
 
 // waitBeforeWriting lets some of the time until the deadline pass, as people do before they write.

@@ -18,7 +18,7 @@ import (
 	"seneschal/projections/roster"
 )
 
-// A postal is a league whose bots write by real mail: their letters go by SMTP through the
+// A postal is a league whose bots write by real mail: their emails go by SMTP through the
 // intake, and all emails of the server come by notifier and post into their mailboxes.
 type postal struct {
 	*league
@@ -28,7 +28,7 @@ type postal struct {
 	ledger   *ledger        // of all bots
 }
 
-// stewardAccount is the mailbox for letters to the steward of a league: an address that begins with
+// stewardAccount is the mailbox for emails to the steward of a league: an address that begins with
 // "steward" is the server's own.
 const stewardAccount = "arthur"
 
@@ -63,7 +63,7 @@ func (p *postal) answerMail(ctx context.Context, group *errgroup.Group) error {
 			return err
 		}
 		m.ledger = p.ledger
-		group.Go(func() error { return m.answerLetters(ctx) })
+		group.Go(func() error { return m.answerEmails(ctx) })
 	}
 	return nil
 }
@@ -111,14 +111,14 @@ func (p *postal) awaitEnds(ctx context.Context, tables []tournament.TableInfo) e
 
 func isEnd(e event.Envelope) bool { return e.Kind == game.Kind(game.Ended{}) }
 
-// checkReceipts checks that no letter was lost or arrived twice since this run began, if any was
+// checkReceipts checks that no email was lost or arrived twice since this run began, if any was
 // written.
 func (p *postal) checkReceipts(ctx context.Context, std streams) error {
 	if p.last == 0 {
 		return nil
 	}
 	if err := p.server.Settle(ctx, p.last); err != nil {
-		return fmt.Errorf("waiting for the last letters: %w", err)
+		return fmt.Errorf("waiting for the last emails: %w", err)
 	}
 	var sent []string
 	err := p.server.DB.SelectContext(ctx, &sent, `
@@ -130,11 +130,11 @@ func (p *postal) checkReceipts(ctx context.Context, std streams) error {
 	if err := p.ledger.awaitArrival(ctx, sent); err != nil {
 		return err
 	}
-	letters, reports, err := p.ledger.countReceipts()
+	emails, reports, err := p.ledger.countReceipts()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "%d letters of bots, each with one receipt; %d letters of the server, %d of them reports, each arrived once\n",
-		letters, len(sent), reports)
+	fmt.Fprintf(std.err, "%d emails of bots, each with one receipt; %d emails of the server, %d of them reports, each arrived once\n",
+		emails, len(sent), reports)
 	return nil
 }

@@ -21,8 +21,8 @@ func signIn(t *testing.T, c *client, pages string) *http.Client {
 	require.NoError(t, err)
 	browser := &http.Client{Jar: jar}
 	visit(t, browser, pages+"/sign-in", url.Values{"address": {address(c.name)}, "back": {"/me"}})
-	letter := c.receives("a link", func(r received) bool { return signInLink.MatchString(r.text) })
-	visit(t, browser, signInLink.FindString(letter.text), url.Values{})
+	email := c.receives("a link", func(r received) bool { return signInLink.MatchString(r.text) })
+	visit(t, browser, signInLink.FindString(email.text), url.Values{})
 	return browser
 }
 
@@ -32,7 +32,7 @@ var seenField = regexp.MustCompile(`name="seen" value="(\w+)"`)
 // carryOut previews a ready-made order at a page of the steward, and then gives it.
 func carryOut(t *testing.T, browser *http.Client, page string, form url.Values, text string) (checked, done string) {
 	t.Helper()
-	form.Set("letter", letterField.FindStringSubmatch(visit(t, browser, page, nil))[1])
+	form.Set("letter", emailField.FindStringSubmatch(visit(t, browser, page, nil))[1])
 	checked = html.UnescapeString(visit(t, browser, page, form))
 	require.Contains(t, checked, ">Do it</button>")
 	seen := seenField.FindStringSubmatch(checked)

@@ -29,7 +29,7 @@ func (w *world) table(key string, args ...string) string {
 }
 
 // TestTablesOfTrustStandInTheDocs: one of a game whose dice come from a beacon, compared with
-// letters, a proof and a witness, and one of a game by the server's own dice, with the file alone.
+// emails, a proof and a witness, and one of a game by the server's own dice, with the file alone.
 func TestTablesOfTrustStandInTheDocs(t *testing.T) {
 	w := newWorld(t)
 	s := w.tale()
@@ -44,10 +44,10 @@ func TestTablesOfTrustStandInTheDocs(t *testing.T) {
 	s.open()
 	s.turn(1, "ENTRY E03, E05", "ENTRY E07, E08", inTime)
 	s.turn(2, "HOLD", "HOLD", inTime)
-	s.obey("back", "anne", game.Steward{Lines: numberLines([]string{"REWIND TO winter 1 WHY a letter was lost"})})
+	s.obey("back", "anne", game.Steward{Lines: numberLines([]string{"REWIND TO winter 1 WHY an email was lost"})})
 	s.turn(3, "HOLD", "HOLD", nil)
 	require.NoError(t, s.asked())
-	all := w.table(w.known(), "audit", s.file(), "--beacon", w.chain, "--letters", s.mailbox("seat1"), "--checkpoint", s.proof(), "--witness", s.witnessKey)
+	all := w.table(w.known(), "audit", s.file(), "--beacon", w.chain, "--emails", s.mailbox("seat1"), "--checkpoint", s.proof(), "--witness", s.witnessKey)
 
 	own := w.tale()
 	own.host.Dice = dice.Terms{}

@@ -151,13 +151,13 @@ func (s *tale) open() {
 	s.obey("kay", "kay", game.TakeSeat{Seat: "seat2", Player: "kay"})
 }
 
-func (s *tale) letter(commandID string, seat game.Seat, orders string) {
+func (s *tale) email(commandID string, seat game.Seat, orders string) {
 	s.t.Helper()
 	var lines []order.Line
 	for i, text := range strings.Split(orders, "\n") {
 		lines = append(lines, order.Line{N: i + 1, Text: text})
 	}
-	s.obey(commandID, map[game.Seat]game.Player{"seat1": "bors", "seat2": "kay"}[seat], game.Letter{Seat: seat, Lines: lines})
+	s.obey(commandID, map[game.Seat]game.Player{"seat1": "bors", "seat2": "kay"}[seat], game.Submission{Seat: seat, Lines: lines})
 }
 
 // turn makes both seats send orders, which seals the phase, and closes it with the round of the
@@ -173,8 +173,8 @@ func (s *tale) turn(n int, bors, kay string, between func()) {
 
 func (s *tale) orders(n int, bors, kay string) {
 	s.t.Helper()
-	s.letter(fmt.Sprint("bors/", n), "seat1", bors+"\nREADY")
-	s.letter(fmt.Sprint("kay/", n), "seat2", kay+"\nREADY")
+	s.email(fmt.Sprint("bors/", n), "seat1", bors+"\nREADY")
+	s.email(fmt.Sprint("kay/", n), "seat2", kay+"\nREADY")
 }
 
 // close closes the phase that is sealed.
@@ -263,8 +263,8 @@ func (s *tale) export(header eventstore.BundleHeader, signed bool) string {
 	return f.Name()
 }
 
-// letterAbout returns a letter about a commit; receipts show no checkpoint.
-func (s *tale) letterAbout(c *eventstore.Commit) string {
+// letterAbout returns an email about a commit; receipts show no checkpoint.
+func (s *tale) emailAbout(c *eventstore.Commit) string {
 	s.t.Helper()
 	sealer := s.seeds.Signer()
 	claim := eventstore.Claim{Log: c.Log, Hash: c.Hash, Signature: sealer.Sign(c.Log, c.Hash)}
@@ -272,18 +272,18 @@ func (s *tale) letterAbout(c *eventstore.Commit) string {
 	require.NoError(s.t, err)
 	claim.Checkpoint = string(signed)
 	text := "Dear player,\nall is well.\n> " + strings.Join(claim.Lines(), "\n> ")
-	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindLetter("vale/"+c.CommandID, claim, text)
+	return "Date: " + c.At.Add(time.Second).Format(time.RFC1123Z) + "\nSubject: The vale\n\n" + sealer.BindEmail("vale/"+c.CommandID, claim, text)
 }
 
-// mailbox writes a folder with the letters to a seat: receipts of its own orders, and letters about
-// public commits, except seals, about which no letter is sent. Commits with the given causes are
+// mailbox writes a folder with the emails to a seat: receipts of its own orders, and emails about
+// public commits, except seals, about which no email is sent. Commits with the given causes are
 // left out.
 func (s *tale) mailbox(seat string, without ...string) string {
 	s.t.Helper()
 	dir := s.t.TempDir()
 	for i, c := range s.commits() {
 		if !server.Seals(c) && !slices.Contains(without, c.CommandID) && slices.ContainsFunc(c.Eyes, func(e eventstore.Eyes) bool { return e.Sees(eventstore.SeatReader(seat)) }) {
-			require.NoError(s.t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.txt", i)), []byte(s.letterAbout(c)), 0o600))
+			require.NoError(s.t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.txt", i)), []byte(s.emailAbout(c)), 0o600))
 		}
 	}
 	return dir

@@ -38,9 +38,9 @@ type match struct {
 	undelivered game.Undelivered
 }
 
-// traffic counts the letters that seats have sent in a game, and the reports that they would have
+// traffic counts the emails that seats have sent in a game, and the reports that they would have
 // got.
-type traffic struct{ letters, reports int }
+type traffic struct{ emails, reports int }
 
 // A played match is the result of a match.
 type played struct {
@@ -131,7 +131,7 @@ func (m *match) carryOut(by game.Player, do game.Act) (game.Answer, error) {
 	return answer, err
 }
 
-// playPhase lets every seat write its letter and closes the phase.
+// playPhase lets every seat write its email and closes the phase.
 func (m *match) playPhase() (refused int, err error) {
 	for i, s := range m.game.Seats() {
 		if i >= len(m.bots)-m.silent {
@@ -140,7 +140,7 @@ func (m *match) playPhase() (refused int, err error) {
 		if m.game.Sequential() && !m.isAwaited(s.Seat) {
 			continue
 		}
-		bad, err := m.sendLetter(i, s)
+		bad, err := m.sendEmail(i, s)
 		if err != nil {
 			return 0, err
 		}
@@ -154,18 +154,18 @@ func (m *match) isAwaited(seat game.Seat) bool {
 	return slices.ContainsFunc(m.game.State().Waits("en"), func(w game.Wait) bool { return w.Seat == seat })
 }
 
-// sendLetter sends a seat's letter, if its bot has orders. It returns the number of refused
+// sendLetter sends a seat's email, if its bot has orders. It returns the number of refused
 // lines.
-func (m *match) sendLetter(i int, s game.SeatInfo) (refused int, err error) {
-	texts, err := m.composeLetter(i, m.game.View(s.Seat, "en").Data)
+func (m *match) sendEmail(i int, s game.SeatInfo) (refused int, err error) {
+	texts, err := m.composeEmail(i, m.game.View(s.Seat, "en").Data)
 	if err != nil || len(texts) == 0 {
 		return 0, err
 	}
-	answer, err := m.carryOut(s.Player, game.Letter{Seat: s.Seat, Lines: numberLines(texts)})
+	answer, err := m.carryOut(s.Player, game.Submission{Seat: s.Seat, Lines: numberLines(texts)})
 	if err != nil {
 		return 0, err
 	}
-	m.mail.letters++
+	m.mail.emails++
 	return lists.Count(answer.Receipt.Errors, func(e *order.Error) bool { return !e.Warning }), nil
 }
 
@@ -194,11 +194,11 @@ func (m *match) closePhase() error {
 }
 
 // composeLetter returns the orders of a bot; the entry roads may be fixed.
-func (m *match) composeLetter(i int, view any) ([]string, error) {
+func (m *match) composeEmail(i int, view any) ([]string, error) {
 	if v, ok := view.(chronicle.Data); ok && v.Season == book.Setup && len(m.entries) > 0 {
 		return []string{"ENTRY " + strings.Join(m.entries, ", "), "READY"}, nil
 	}
-	return bots.Letter(m.ruleset, m.bots[i], report.Report{Game: m.name, Data: view})
+	return bots.WriteOrders(m.ruleset, m.bots[i], report.Report{Game: m.name, Data: view})
 }
 
 func numberLines(texts []string) []order.Line {

@@ -25,7 +25,7 @@ type TournamentAnnounceCmd struct {
 func (TournamentAnnounceCmd) Help() string {
 	return `The file says what is played; what it leaves out is as the format has it:
 
-  id: cup                     # as in subjects and addresses of letters
+  id: cup                     # as in subjects and addresses of emails
   title: Cup of Logres
   steward: Anne <anne@play.example>
   rules:
@@ -128,7 +128,7 @@ func (c TournamentWithdrawCmd) Run(ctx context.Context, d *control.Client) error
 // TournamentTellCmd gives an order of the steward.
 type TournamentTellCmd struct {
 	ID     string   `arg:"" help:"ID of the tournament." name:"id"`
-	Order  []string `arg:"" help:"The order, as in a letter; a line break begins another one."`
+	Order  []string `arg:"" help:"The order, as in an email; a line break begins another one."`
 	DryRun bool     `help:"Tell what it would do: record nothing, seat nobody. A draw is made with other dice than the real one."`
 	JSON   bool     `help:"Print JSON."`
 }

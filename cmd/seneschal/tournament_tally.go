@@ -91,7 +91,7 @@ func (s *tableSum) add(p played) {
 	s.length += p.cycles
 	s.longest = max(s.longest, p.cycles)
 	s.refused += p.refused
-	s.mail.letters += p.mail.letters
+	s.mail.emails += p.mail.emails
 	s.mail.reports += p.mail.reports
 	s.reasons[p.reason]++
 	byPlace := func(a, b seatPlayed) int { return cmp.Compare(a.place, b.place) }
@@ -127,7 +127,7 @@ type tableRow struct {
 	Length  float64        `json:"mean_length"` // in years, or rounds
 	Longest int            `json:"longest"`
 	Reasons map[string]int `json:"reasons"`
-	Letters float64        `json:"mean_letters"` // sent by a seat in a game
+	Emails  float64        `json:"mean_letters"` // sent by a seat in a game
 	Reports float64        `json:"mean_reports"` // sent to it
 	Refused int            `json:"refused_lines"`
 }
@@ -179,7 +179,7 @@ func (s *tableSum) newTableRow(seats int) tableRow {
 	n := float64(s.games)
 	each := n * float64(seats)
 	return tableRow{
-		Letters: float64(s.mail.letters) / each, Reports: float64(s.mail.reports) / each,
+		Emails: float64(s.mail.emails) / each, Reports: float64(s.mail.reports) / each,
 		Seats: seats, Games: s.games, Length: float64(s.length) / n, Longest: s.longest, Reasons: s.reasons, Refused: s.refused,
 	}
 }
@@ -204,7 +204,7 @@ func (s botsSummary) print(out io.Writer) error {
 	w := newTabWriter(out)
 	fmt.Fprintln(w, "SEATS\tGAMES\tLENGTH\tLONGEST\tLETTERS\tREPORTS\tREFUSED\tENDED BY")
 	for _, t := range s.Tables {
-		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Letters, t.Reports, t.Refused, describeCounts(t.Reasons))
+		fmt.Fprintf(w, "%d\t%d\t%.1f\t%d\t%.1f\t%.1f\t%d\t%s\n", t.Seats, t.Games, t.Length, t.Longest, t.Emails, t.Reports, t.Refused, describeCounts(t.Reasons))
 	}
 	fmt.Fprintln(w, "\nSEATS\tSCORE\tMEAN\tFIRST\tLAST")
 	for _, row := range s.Scores {

@@ -71,7 +71,7 @@ rules:
   clock: {respite: 0s}
 `
 
-// told waits for a letter of a tournament itself with some words.
+// told waits for an email of a tournament itself with some words.
 func (c *client) told(subject string, words ...string) received {
 	c.t.Helper()
 	return c.receives(subject, func(r received) bool {
@@ -85,7 +85,7 @@ func (c *client) told(subject string, words ...string) received {
 	})
 }
 
-// count counts the letters that have come with some words in their subjects.
+// count counts the emails that have come with some words in their subjects.
 func (c *client) count(subject string) int {
 	c.look()
 	n := 0

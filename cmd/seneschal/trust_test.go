@@ -14,9 +14,9 @@ import (
 )
 
 // The operator, who holds all keys, changes an order, makes all later commits anew and signs them:
-// the file is consistent, but the letters to players deny it. They also deny a log whose end was
+// the file is consistent, but the emails to players deny it. They also deny a log whose end was
 // cut off.
-func TestLettersDenyALogThatWasChanged(t *testing.T) {
+func TestEmailsDenyALogThatWasChanged(t *testing.T) {
 	h := newServer(t, "anne", "bors", "kay")
 	h.start()
 	players := h.open("proof", "bors", "kay")
@@ -32,11 +32,11 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 	sealer := seeds.Signer()
 	key := sealer.Public()
 
-	told := must(t, nil, "audit", file, "--letters", saved, "--key="+key)
+	told := must(t, nil, "audit", file, "--emails", saved, "--key="+key)
 	require.Contains(t, told, "the one that you gave")
 	require.Contains(t, told, "2 in this log")
 	told = must(t, nil, "audit", file)
-	require.Contains(t, told, "NOT CHECKED: give the letters")
+	require.Contains(t, told, "NOT CHECKED: give the emails")
 	require.Contains(t, told, "NOT CHECKED: give the server's key")
 
 	text, err := os.ReadFile(file)
@@ -51,16 +51,16 @@ func TestLettersDenyALogThatWasChanged(t *testing.T) {
 		require.NoError(t, eventstore.WriteBundle(&out, eventstore.BundleHeader{Log: b.Header.Log}, forged, &sealer))
 		require.NoError(t, os.WriteFile(file, out.Bytes(), 0o600))
 		require.Contains(t, must(t, nil, "audit", file), "all holds", "%s: the file alone cannot tell", name)
-		o := command(t, "", "audit", file, "--letters", saved, "--key="+key)
+		o := command(t, "", "audit", file, "--emails", saved, "--key="+key)
 		require.Equal(t, 1, o.code, name)
 		require.Contains(t, o.out, "signed, NOT in this log", name)
 	}
 
 	public := filepath.Join(t.TempDir(), "public.jsonl")
 	h.ask(nil, "game", "export", "proof", public, "--for", "all")
-	require.Contains(t, partly(t, "audit", public, "--letters", saved), "2 not in a file for one reader")
+	require.Contains(t, partly(t, "audit", public, "--emails", saved), "2 not in a file for one reader")
 	h.ask(nil, "game", "export", "proof", public, "--for", "seat2")
-	require.Contains(t, partly(t, "audit", public, "--letters", saved), "1 in this log, 1 not in a file for one reader")
+	require.Contains(t, partly(t, "audit", public, "--emails", saved), "1 in this log, 1 not in a file for one reader")
 }
 
 // madeAnew returns a log with another text in its events, chained, salted and sealed as the server

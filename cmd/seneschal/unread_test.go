@@ -36,7 +36,7 @@ func (h *server) spoil(logs ...eventstore.Log) {
 
 // TestALogThatCannotBeReadStopsNothingElse runs a real server on a log in which a game, a
 // tournament and the substitute desk have unknown events. It starts, plays the other game to the
-// letter, answers letters to the game that stands still, informs its steward, and counts such logs.
+// email, answers emails to the game that stands still, informs its steward, and counts such logs.
 func TestALogThatCannotBeReadStopsNothingElse(t *testing.T) {
 	h := newServer(t, "anne", "bob", "cleo")
 	h.start()
@@ -55,7 +55,7 @@ func TestALogThatCannotBeReadStopsNothingElse(t *testing.T) {
 	}
 	bob, anne := &mailbox{server: h.imap, user: "bob"}, &mailbox{server: h.imap, user: "anne"}
 	var got []received
-	waitFor(t, "both letters are answered", func() bool {
+	waitFor(t, "both emails are answered", func() bool {
 		more, err := bob.fetch("INBOX")
 		require.NoError(t, err)
 		got = append(got, more...)

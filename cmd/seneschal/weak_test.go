@@ -23,8 +23,8 @@ func TestAKeyOfZerosIsRefused(t *testing.T) {
 	w := newWorld(t)
 	s := w.tale()
 	s.open()
-	file, letter := s.file(), filepath.Join(t.TempDir(), "letter.txt")
-	require.NoError(t, os.WriteFile(letter, []byte(s.letterAbout(s.told(0))), 0o600))
+	file, email := s.file(), filepath.Join(t.TempDir(), "letter.txt")
+	require.NoError(t, os.WriteFile(email, []byte(s.emailAbout(s.told(0))), 0o600))
 	zeros, signature := strings.Repeat("A", 43), strings.Repeat("A", 86)
 	told := func(args ...string) string {
 		t.Helper()
@@ -33,7 +33,7 @@ func TestAKeyOfZerosIsRefused(t *testing.T) {
 		return out.String()
 	}
 	for _, args := range [][]string{
-		{"audit", file}, {"audit", "compare", letter, letter}, {"audit", "--receipt", letter, "--part", file}, {"proof", "check", s.proof()},
+		{"audit", file}, {"audit", "compare", email, email}, {"audit", "--receipt", email, "--part", file}, {"proof", "check", s.proof()},
 	} {
 		require.Contains(t, told(append(args, "--key", zeros)...), "weak key", args)
 	}

@@ -88,8 +88,8 @@ func TestAServerIsWitnessedByAnother(t *testing.T) {
 	require.Contains(t, h.talk.String(), "no phase is closed any more")
 	require.NotContains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
 	anne := newClient(h, "anne")
-	letters := func(what string) int {
-		ids := map[string]bool{} // a letter in transit at a kill may come twice, with one Message-ID
+	emails := func(what string) int {
+		ids := map[string]bool{} // an email in transit at a kill may come twice, with one Message-ID
 		for _, r := range anne.all {
 			if strings.Contains(r.subject, what) {
 				ids[r.id] = true
@@ -108,7 +108,7 @@ func TestAServerIsWitnessedByAnother(t *testing.T) {
 	h.ask(nil, "restore")
 	h.start("--witnesses", flag)
 	anne.receives("the server goes on", func(r received) bool { return strings.Contains(r.subject, "goes on") })
-	require.Equal(t, []int{1, 1}, []int{letters("closes no phase any more"), letters("goes on")})
+	require.Equal(t, []int{1, 1}, []int{emails("closes no phase any more"), emails("goes on")})
 	h.ask(nil, "steward", "seen", "PROCESS", "NOW", "1")
 	require.Contains(t, h.ask(nil, "game", "log", "seen"), "phase-closed")
 }

@@ -61,7 +61,7 @@ func (m mailDesk) Known(ctx context.Context, commandID string) (bool, error) {
 
 // Obey implements deskmail.Host.
 func (m mailDesk) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
-	do := substitute.Letter{Lines: lines, Vacancy: vacancy, Known: lists.Map(rulesets.All(), game.Ruleset.Name)}
+	do := substitute.Submission{Lines: lines, Vacancy: vacancy, Known: lists.Map(rulesets.All(), game.Ruleset.Name)}
 	out, err := m.desk.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: do})
 	return out.Answer.Receipt, err
 }
@@ -97,7 +97,7 @@ func (m mailTournaments) Obey(ctx context.Context, t *tournament.Tournament, com
 }
 
 func (m mailTournaments) carryOutLines(ctx context.Context, id string, t *tournament.Tournament, commandID string, cmd tournament.Command, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
-	do, err := m.known.Letter(ctx, t, cmd.By, said.Lines)
+	do, err := m.known.Email(ctx, t, cmd.By, said.Lines)
 	if err != nil {
 		return tournamentmail.Obeyed{}, err
 	}
@@ -110,10 +110,10 @@ func (m mailTournaments) carryOutLines(ctx context.Context, id string, t *tourna
 // subscriptions stores which emails players want: in the roster, and for offers of seats at the
 // substitute desk.
 type subscriptions struct {
-	roster  *roster.Roster
-	desk    mailDesk
-	letters mailgw.Server
-	post    *post.Post
+	roster *roster.Roster
+	desk   mailDesk
+	emails mailgw.Server
+	post   *post.Post
 }
 
 var (
@@ -135,7 +135,7 @@ func (s subscriptions) Subscribed(ctx context.Context, p game.Player, what mailg
 		to, err := s.roster.Stranger(ctx, p)
 		return to != "", err
 	}
-	off, err := s.roster.Declines(ctx, p, roster.Letters(what))
+	off, err := s.roster.Declines(ctx, p, roster.Emails(what))
 	return !off, err
 }
 
@@ -145,7 +145,7 @@ func (s subscriptions) Subscribe(ctx context.Context, p game.Player, what mailgw
 	case what == mailgw.Invitations && !on:
 		return s.roster.AskNever(ctx, p)
 	case what != mailgw.Offers:
-		return s.roster.Decline(ctx, p, roster.Letters(what), !on)
+		return s.roster.Decline(ctx, p, roster.Emails(what), !on)
 	}
 	word := map[bool]string{true: "SUBSTITUTE ON", false: "SUBSTITUTE OFF"}[on]
 	_, err := s.desk.Obey(ctx, "subscription-"+rand.Text(), time.Now(), p, []order.Line{{N: 1, Text: word}}, 0)
@@ -172,13 +172,13 @@ func (s subscriptions) SetQuiet(ctx context.Context, p game.Player, hours quiet.
 
 // Ends implements people.Unsubscribe.
 func (s subscriptions) Ends(token string) (what string, ok bool) {
-	u, ok := s.letters.ParseUnsubscribe(token)
+	u, ok := s.emails.ParseUnsubscribe(token)
 	return string(u.Subscription), ok
 }
 
 // End implements people.Unsubscribe.
 func (s subscriptions) End(ctx context.Context, token string) error {
-	u, ok := s.letters.ParseUnsubscribe(token)
+	u, ok := s.emails.ParseUnsubscribe(token)
 	if !ok {
 		return nil // the page has reported it
 	}
@@ -200,12 +200,12 @@ func (p pageDesk) Desk(ctx context.Context) (*substitute.Desk, error) {
 func (pageDesk) Rulesets() []string { return lists.Map(rulesets.All(), game.Ruleset.Name) }
 
 // pageLetters lets pages write to tournaments, in the same way as mail does.
-type pageLetters struct{ mailTournaments }
+type pageEmails struct{ mailTournaments }
 
-var _ tournamentpages.Letters = pageLetters{}
+var _ tournamentpages.Emails = pageEmails{}
 
-// Tell implements tournamentpages.Letters.
-func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
+// Tell implements tournamentpages.Emails.
+func (p pageEmails) Tell(ctx context.Context, l tournamentpages.Email) (*tournament.Receipt, error) {
 	t, err := p.Tournament(ctx, l.Tournament)
 	if err != nil {
 		return nil, err
@@ -228,20 +228,20 @@ func (p pageLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tourn
 	return tournamentmail.PlayersOf(ctx, p.known.roster, done.Now).Remember(players, said.Strangers).Receipt(done.Receipt), nil
 }
 
-// Try implements tournamentpages.Letters.
-func (p pageLetters) Try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
+// Try implements tournamentpages.Emails.
+func (p pageEmails) Try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Email) (*tournament.Receipt, error) {
 	return p.try(ctx, t, l, nil)
 }
 
-func (p pageLetters) try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Letter, strangers map[game.Player]tournament.Bar) (*tournament.Receipt, error) {
-	do, err := p.known.Letter(ctx, t, l.By, l.Lines)
+func (p pageEmails) try(ctx context.Context, t *tournament.Tournament, l tournamentpages.Email, strangers map[game.Player]tournament.Bar) (*tournament.Receipt, error) {
+	do, err := p.known.Email(ctx, t, l.By, l.Lines)
 	if err != nil {
 		return nil, err
 	}
 	do.DryRun, do.Strangers = true, strangers
 	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
 	if err != nil {
-		return nil, fmt.Errorf("trying a letter to tournament %s: %w", l.Tournament, err)
+		return nil, fmt.Errorf("trying an email to tournament %s: %w", l.Tournament, err)
 	}
 	return answer.Receipt, nil
 }

@@ -20,22 +20,22 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// putting is a post that signals when a letter is durable.
+// putting is a post that signals when an email is durable.
 type putting struct {
 	mailgw.Poster
 	put chan time.Time
 }
 
-func (p putting) Put(ctx context.Context, letters ...mailgw.Outbound) error {
-	err := p.Poster.Put(ctx, letters...)
+func (p putting) Put(ctx context.Context, emails ...mailgw.Outbound) error {
+	err := p.Poster.Put(ctx, emails...)
 	p.put <- time.Now()
 	return err
 }
 
-// BenchmarkLetterToReceipt measures the way of one letter through the whole server: from the moment
+// BenchmarkLetterToReceipt measures the way of one email through the whole server: from the moment
 // that the mail server has it on disk, by IMAP, the log and Postgres, all synced, until its receipt
 // is in the outbox.
-func BenchmarkLetterToReceipt(b *testing.B) {
+func BenchmarkEmailToReceipt(b *testing.B) {
 	h := benchServer(b)
 	in, out, drop, err := h.wireSettings([]Account{{"seneschal", "house", "seneschal@seneschal.test"}, {"bors", "bors", "bors@seneschal.test"}})
 	require.NoError(b, err)

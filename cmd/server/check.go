@@ -63,7 +63,7 @@ func dropValue[T any](_ T, err error) error { return err }
 func (c *Config) checkPages() error {
 	if c.BaseURL == "" {
 		if host, port, err := net.SplitHostPort(c.Listen); err == nil && isUnspecified(host) {
-			return fmt.Errorf("--listen %s: letters cannot lead to %q: add --base-url with the address that players write, as https://play.example, or listen at 127.0.0.1:%s", c.Listen, "http://"+c.Listen, port)
+			return fmt.Errorf("--listen %s: emails cannot lead to %q: add --base-url with the address that players write, as https://play.example, or listen at 127.0.0.1:%s", c.Listen, "http://"+c.Listen, port)
 		}
 		return nil
 	}

@@ -23,13 +23,13 @@ type Config struct {
 	Domain  string   `help:"Mail domain of the games' addresses." default:"seneschal.test" env:"SENESCHAL_DOMAIN"`
 
 	Shared  bool   `kong:"-"` // other hosts of this program also write to the log
-	Release string `kong:"-"` // the version of this program, for letters
+	Release string `kong:"-"` // the version of this program, for emails
 
 	NATSURL           string   `help:"Outside NATS server, or all of a cluster, with commas; default is one in the process." env:"SENESCHAL_NATS_URL" name:"nats-url"`
 	NATSCredentials   string   `help:"Credentials file for it." env:"SENESCHAL_NATS_CREDENTIALS" name:"nats-credentials" type:"path"`
 	NATSReplicas      int      `help:"On how many of its servers the log is kept: 3 for a cluster." default:"1" env:"SENESCHAL_NATS_REPLICAS" name:"nats-replicas"`
 	NATSMonitor       []string `help:"Monitoring URLs of all its servers, to check that they sync before they acknowledge." env:"SENESCHAL_NATS_MONITOR" name:"nats-monitor"`
-	NATSAllowUnsynced bool     `help:"Accept a NATS server that may lose acknowledged letters in a power cut." env:"SENESCHAL_NATS_ALLOW_UNSYNCED" name:"nats-allow-unsynced"`
+	NATSAllowUnsynced bool     `help:"Accept a NATS server that may lose acknowledged emails in a power cut." env:"SENESCHAL_NATS_ALLOW_UNSYNCED" name:"nats-allow-unsynced"`
 	Postgres          string   `help:"DSN of an outside Postgres; default is a private one in DIR." env:"SENESCHAL_POSTGRES"`
 	PostgresFile      string   `help:"File that holds the DSN." env:"SENESCHAL_POSTGRES_FILE"`
 
@@ -49,8 +49,8 @@ type Config struct {
 	MailCA            string   `help:"File with certificates (PEM) of authorities that mail servers are believed by, besides those of the system." env:"SENESCHAL_MAIL_CA" name:"mail-ca" type:"path"`
 	MaildropIMAP      string   `help:"Address of the mail server's IMAP." default:"127.0.0.1:1143" env:"SENESCHAL_MAILDROP_IMAP" name:"maildrop-imap"`
 	MaildropSMTP      string   `help:"Address of the mail server's SMTP." default:"127.0.0.1:2525" env:"SENESCHAL_MAILDROP_SMTP" name:"maildrop-smtp"`
-	LetterRate        int      `help:"Letters a minute that the submission server takes; 0 is no limit." env:"SENESCHAL_LETTER_RATE" name:"letter-rate"`
-	LetterDomains     []string `help:"Letters a minute that go to a mail domain, as gmail.com=20; *=60 is each that is not named. Default is no limit." placeholder:"DOMAIN=N" env:"SENESCHAL_LETTER_DOMAINS" name:"letter-domains"`
+	EmailRate         int      `help:"Emails a minute that the submission server takes; 0 is no limit." env:"SENESCHAL_EMAIL_RATE,SENESCHAL_LETTER_RATE" name:"email-rate" aliases:"letter-rate"`
+	EmailDomains      []string `help:"Emails a minute that go to a mail domain, as gmail.com=20; *=60 is each that is not named. Default is no limit." placeholder:"DOMAIN=N" env:"SENESCHAL_EMAIL_DOMAINS,SENESCHAL_LETTER_DOMAINS" name:"email-domains" aliases:"letter-domains"`
 	Proof             string   `help:"What proves a sender: casual, standard, tournament." enum:"casual,standard,tournament" default:"standard" env:"SENESCHAL_PROOF"`
 	AuthServID        string   `help:"Name under which your own mail server writes Authentication-Results." env:"SENESCHAL_AUTHSERV_ID" name:"authserv-id"`
 
@@ -63,7 +63,7 @@ type Config struct {
 
 	ChannelNetworks []string `help:"Networks of your own in which channels may be, as 10.0.0.0/8; default is none." env:"SENESCHAL_CHANNEL_NETWORKS" name:"channel-networks"`
 
-	MinFree  int64  `help:"Free bytes below which no letter is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
+	MinFree  int64  `help:"Free bytes below which no email is taken." default:"268435456" env:"SENESCHAL_MIN_FREE" name:"min-free"`
 	LogLevel string `help:"What is logged: debug, info, warn, error." enum:"debug,info,warn,error" default:"info" env:"SENESCHAL_LOG_LEVEL" name:"log-level"`
 }
 

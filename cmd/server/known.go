@@ -66,12 +66,12 @@ func (k *known) Standing(ctx context.Context, p game.Player, ruleset string, sea
 	return known, nil
 }
 
-// Letter completes an email to a tournament with the standings of its sender and of the players it
+// Email completes an email to a tournament with the standings of its sender and of the players it
 // names.
-func (k *known) Letter(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Letter, error) {
+func (k *known) Email(ctx context.Context, t *tournament.Tournament, by game.Player, lines []order.Line) (tournament.Submission, error) {
 	play := t.Rules().Play
 	own, err := k.Standing(ctx, by, play.Ruleset, t.Rules().Seats)
-	do := tournament.Letter{Lines: lines, Rating: own.Rating, Reliability: own.Reliability, Known: map[game.Player]tournament.Known{}}
+	do := tournament.Submission{Lines: lines, Rating: own.Rating, Reliability: own.Reliability, Known: map[game.Player]tournament.Known{}}
 	if err != nil {
 		return do, err
 	}

@@ -28,7 +28,7 @@ func (h *Server) openMailRoom(accounts []Account) error {
 	domains, _ := h.Config.parseDomainRates() // Check has checked them
 	room.post = post.New(post.Config{
 		DB: h.DB, DSN: h.dsn, Sender: room.sender, Alone: h.pg != nil, Refused: h.newBounces().Refused, Log: h.Log,
-		Rate: rate.Limit(h.Config.LetterRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
+		Rate: rate.Limit(h.Config.EmailRate) / 60, Domains: domains, Hold: h.Roster.HoldAt,
 	})
 	room.intake, room.notifier = h.newIntake(meteredInbox{room.inbox, h.meters}, room.post), h.newNotifier(room.post)
 	room.others = []func(context.Context) error{h.newReminder(room.post).Run, h.newBeaconLookout(room.post).Run, h.newAlarm(room.post).Run, h.newCaller().Run, h.newPushLookout().Run, h.newFanOut().Run, h.newQueues().Run, h.newInbox().Run}

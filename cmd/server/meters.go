@@ -14,7 +14,7 @@ import (
 // meters count the work of this process. Each answers a question that an operator asks at night.
 type meters struct {
 	decisions *prometheus.CounterVec // by outcome: recorded, conflict, done, failed
-	letters   *prometheus.CounterVec // in, by the folder that they were filed in
+	emails    *prometheus.CounterVec // in, by the folder that they were filed in
 	append    prometheus.Histogram
 }
 
@@ -23,8 +23,8 @@ func newMeters() *meters {
 		decisions: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "seneschal_decisions_total", Help: "Decisions offered to the log, by what came of it.",
 		}, []string{"outcome"}),
-		letters: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "seneschal_letters_in_total", Help: "Letters read, by the folder that they were filed in.",
+		emails: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "seneschal_letters_in_total", Help: "Emails read, by the folder that they were filed in.",
 		}, []string{"folder"}),
 		append: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "seneschal_append_seconds", Help: "Time until a decision was durable.", Buckets: prometheus.ExponentialBuckets(0.0002, 2.5, 12),
@@ -63,10 +63,10 @@ type meteredInbox struct {
 }
 
 // File implements mailgw.Inbox.
-func (i meteredInbox) File(ctx context.Context, letter mailgw.Raw, folder string) error {
-	err := i.Inbox.File(ctx, letter, folder)
+func (i meteredInbox) File(ctx context.Context, email mailgw.Raw, folder string) error {
+	err := i.Inbox.File(ctx, email, folder)
 	if err == nil {
-		i.meters.letters.WithLabelValues(folder).Inc()
+		i.meters.emails.WithLabelValues(folder).Inc()
 	}
 	return err
 }

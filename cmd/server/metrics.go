@@ -23,10 +23,10 @@ var (
 	lagMeter     = prometheus.NewDesc("seneschal_projection_lag_commits", "Commits that a projection has not taken yet.", []string{"projection"}, nil)
 	openMeter    = prometheus.NewDesc("seneschal_open_phases", "Phases that wait for orders.", nil, nil)
 	overdueMeter = prometheus.NewDesc("seneschal_overdue_phases", "Phases whose deadline passed over a minute ago.", nil, nil)
-	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Letters in the post, by state.", []string{"state"}, nil)
+	postMeter    = prometheus.NewDesc("seneschal_letters_out", "Emails in the post, by state.", []string{"state"}, nil)
 	wellMeter    = prometheus.NewDesc("seneschal_well", "Whether the log takes commits, and all tables are there and near it: 1, else 0.", nil, nil)
 	unreadMeter  = prometheus.NewDesc("seneschal_unread_logs", "Logs of games, tournaments and the desk that this program cannot read: they stand still.", nil, nil)
-	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest letter that is not sent has waited.", nil, nil)
+	oldestMeter  = prometheus.NewDesc("seneschal_post_oldest_seconds", "How long the oldest email that is not sent has waited.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
@@ -98,7 +98,7 @@ func (h *Server) serveMetrics(ctx context.Context, group *errgroup.Group) error 
 		return fmt.Errorf("opening --metrics %s: %w", h.Config.Metrics, err)
 	}
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(h.meters.decisions, h.meters.letters, h.meters.append, gauges{h}, collectors.NewGoCollector(),
+	registry.MustRegister(h.meters.decisions, h.meters.emails, h.meters.append, gauges{h}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))

@@ -19,9 +19,9 @@ import (
 // doors let visitors of the pages sign in by mailed links.
 type doors struct {
 	*roster.Roster
-	letters mailgw.Server
-	post    mailgw.Poster
-	base    string // address of the pages
+	emails mailgw.Server
+	post   mailgw.Poster
+	base   string // address of the pages
 }
 
 var _ people.Doors = doors{}
@@ -39,7 +39,7 @@ func (d doors) Ask(ctx context.Context, address, back string, now time.Time) err
 	if err != nil {
 		return err
 	}
-	return d.post.Put(ctx, d.letters.SignIn(mailgw.SignIn{
+	return d.post.Put(ctx, d.emails.SignIn(mailgw.SignIn{
 		To: link.Address, Link: d.base + "/sign-in/" + word, At: now, Until: link.Until, Zone: d.Zone(ctx, reader.ID), Lang: reader.Language,
 	}))
 }
@@ -80,7 +80,7 @@ func (a accounts) AskMove(ctx context.Context, p game.Player, address string, no
 	if err != nil {
 		return err
 	}
-	return a.post.Put(ctx, a.letters.NewAddress(mailgw.SignIn{
+	return a.post.Put(ctx, a.emails.NewAddress(mailgw.SignIn{
 		To: m.Address, Link: a.base + "/me/addresses/" + word, At: now, Until: m.Until, Zone: a.Zone(ctx, p), Lang: a.Language(ctx, p),
 	}))
 }
@@ -110,21 +110,21 @@ func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address stri
 
 func (a accounts) noteAddress(ctx context.Context, p game.Player, n mailgw.AddressNote) error {
 	n.Lang = a.Language(ctx, p)
-	return a.post.Put(ctx, a.letters.AddressNote(n))
+	return a.post.Put(ctx, a.emails.AddressNote(n))
 }
 
-// Letters implements people.Accounts.
-func (a accounts) Letters(ctx context.Context, p game.Player) ([]people.SentLetter, error) {
+// Emails implements people.Accounts.
+func (a accounts) Emails(ctx context.Context, p game.Player) ([]people.SentEmail, error) {
 	addresses, err := a.listAddresses(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	kept, err := a.kept.To(ctx, addresses)
-	letters := make([]people.SentLetter, len(kept))
+	emails := make([]people.SentEmail, len(kept))
 	for i, l := range kept {
-		letters[i] = people.SentLetter{Game: l.Game, Kind: l.Kind, To: l.To, State: l.State, Created: l.Created, Sent: l.Sent, Message: string(l.Body)}
+		emails[i] = people.SentEmail{Game: l.Game, Kind: l.Kind, To: l.To, State: l.State, Created: l.Created, Sent: l.Sent, Message: string(l.Body)}
 	}
-	return letters, err
+	return emails, err
 }
 
 // Forget implements people.Accounts.

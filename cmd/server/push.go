@@ -18,7 +18,7 @@ func (h *Server) newPushKey() push.Key { return push.NewKey(h.deriveKey("web-pus
 // newDevices returns the store of players' devices for push notifications.
 func (h *Server) newDevices() push.Devices {
 	networks, _ := h.Config.parseChannelNetworks() // Check has checked them
-	return push.Devices{DB: h.DB, Client: outside.New(networks...), Letters: h.newOutbox()}
+	return push.Devices{DB: h.DB, Client: outside.New(networks...), Emails: h.newOutbox()}
 }
 
 // newCaller returns the sender of push notifications to players whose orders are awaited.

@@ -52,7 +52,7 @@ func TestDevicesAndQuietHoursGoWithTheirPlayer(t *testing.T) {
 }
 
 // TestLettersOfTheServerHeedQuietHours: the server's post asks the roster.
-func TestLettersOfTheServerHeedQuietHours(t *testing.T) {
+func TestEmailsOfTheServerHeedQuietHours(t *testing.T) {
 	config := &Config{Dir: t.TempDir(), Role: Roles, Listen: "127.0.0.1:0", Domain: "seneschal.test", MaildropIMAP: "127.0.0.1:0", MaildropSMTP: "127.0.0.1:0", Proof: "standard", MinFree: 1, LogLevel: "error"}
 	h, err := Open(t.Context(), config, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
@@ -68,7 +68,7 @@ func TestLettersOfTheServerHeedQuietHours(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, stats.Queued)
 	require.Zero(t, stats.Held, "a link to sign in does not wait")
-	news := h.newMailServer().Write(mailgw.Letter{Name: mailgw.Name{Game: "one", Seat: "a", Kind: "report", Rev: "1"}, To: "Bors@seneschal.test", Subject: "news", Body: "news\n", At: now})
+	news := h.newMailServer().Write(mailgw.Email{Name: mailgw.Name{Game: "one", Seat: "a", Kind: "report", Rev: "1"}, To: "Bors@seneschal.test", Subject: "news", Body: "news\n", At: now})
 	require.NoError(t, h.newOutbox().Put(t.Context(), news))
 	stats, err = h.newOutbox().Stats(t.Context())
 	require.NoError(t, err)

@@ -99,8 +99,8 @@ func (h *Server) deriveKey(purpose string) []byte {
 	return mac.Sum(nil)
 }
 
-// Letters returns the mail addresses and keys of the server with a configuration.
-func Letters(config *Config) (mailgw.Server, error) {
+// Emails returns the mail addresses and keys of the server with a configuration.
+func Emails(config *Config) (mailgw.Server, error) {
 	h := &Server{Config: config}
 	err := h.openSecret(context.Background())
 	return h.newMailServer(), err
@@ -110,8 +110,8 @@ func Letters(config *Config) (mailgw.Server, error) {
 func (h *Server) newMailServer() mailgw.Server {
 	return mailgw.Server{
 		Domain: h.Config.Domain, Keys: [][]byte{h.deriveKey("reply-address")}, Pages: h.Config.Pages(), Release: h.Config.Release,
-		Bind: func(letter string, c eventstore.Claim, text string) string {
-			return h.seeds.Signer().BindLetter(letter, c, text)
+		Bind: func(email string, c eventstore.Claim, text string) string {
+			return h.seeds.Signer().BindEmail(email, c, text)
 		},
 	}
 }

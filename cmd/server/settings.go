@@ -28,11 +28,11 @@ import (
 // parseDomainRates returns how many emails a second may go to mail domains.
 func (c *Config) parseDomainRates() (map[string]rate.Limit, error) {
 	domains := map[string]rate.Limit{}
-	for _, text := range c.LetterDomains {
+	for _, text := range c.EmailDomains {
 		domain, count, _ := strings.Cut(text, "=")
 		n, err := strconv.Atoi(count)
 		if err != nil || n < 1 || domain == "" {
-			return nil, fmt.Errorf("--letter-domains %s: not a domain with letters a minute, like gmail.com=20", text)
+			return nil, fmt.Errorf("--email-domains %s: not a domain with emails a minute, like gmail.com=20", text)
 		}
 		domains[strings.ToLower(domain)] = rate.Limit(n) / 60
 	}

@@ -40,15 +40,15 @@ func (s Strength) Known() error { return kit.Known(s) }
 
 // A bot plays one ruleset.
 type bot struct {
-	ruleset string
-	letter  func(Strength, report.Report) ([]string, error)
+	ruleset    string
+	submission func(Strength, report.Report) ([]string, error)
 }
 
 var bots = []bot{
-	{"feudal", func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).Letter(r) }},
-	{"camelot", func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).Letter(r) }},
-	{"quest", func(s Strength, r report.Report) ([]string, error) { return quest.Strength(s).Letter(r) }},
-	{"talisman", func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).Letter(r) }},
+	{"feudal", func(s Strength, r report.Report) ([]string, error) { return feudal.Strength(s).WriteOrders(r) }},
+	{"camelot", func(s Strength, r report.Report) ([]string, error) { return camelot.Strength(s).WriteOrders(r) }},
+	{"quest", func(s Strength, r report.Report) ([]string, error) { return quest.Strength(s).WriteOrders(r) }},
+	{"talisman", func(s Strength, r report.Report) ([]string, error) { return talisman.Strength(s).WriteOrders(r) }},
 }
 
 // Rulesets lists the rulesets that bots can play.
@@ -56,13 +56,13 @@ func Rulesets() []string {
 	return lists.Map(bots, func(h bot) string { return h.ruleset })
 }
 
-// Letter writes a bot's answer to a report of its seat, READY included. It returns none if
+// Submission writes a bot's answer to a report of its seat, READY included. It returns none if
 // the seat is not asked, and fails for a ruleset that no bot plays. It needs nothing but the
 // report.
-func Letter(ruleset string, s Strength, r report.Report) ([]string, error) {
+func WriteOrders(ruleset string, s Strength, r report.Report) ([]string, error) {
 	player, ok := lists.Find(bots, func(h bot) bool { return h.ruleset == ruleset })
 	if !ok {
 		return nil, fmt.Errorf("no bots play %q: they play %s", ruleset, strings.Join(Rulesets(), ", "))
 	}
-	return player.letter(s, r)
+	return player.submission(s, r)
 }

@@ -20,11 +20,11 @@ func TestEveryRulesetHasBots(t *testing.T) {
 	for _, s := range bots.Strengths() {
 		require.NoError(t, s.Known())
 		for _, name := range names {
-			_, err := bots.Letter(name, s, report.Report{})
+			_, err := bots.WriteOrders(name, s, report.Report{})
 			require.Error(t, err, "a report without data is no seat's")
 		}
 	}
 	require.ErrorContains(t, bots.Strength("king").Known(), "there are easy, medium, hard")
-	_, err := bots.Letter("chess", bots.Medium, report.Report{})
+	_, err := bots.WriteOrders("chess", bots.Medium, report.Report{})
 	require.ErrorContains(t, err, "they play feudal, camelot")
 }

@@ -21,7 +21,7 @@ func BenchmarkReport(b *testing.B) {
 		var events []event.Event
 		for n := 0; n < 12 && !r.Game.Over(); n++ {
 			for _, s := range r.Game.Seats() {
-				lines, err := bots.Letter(rs.Name(), bots.Easy, report.Report{Data: r.Game.View(s.Seat, "en").Data})
+				lines, err := bots.WriteOrders(rs.Name(), bots.Easy, report.Report{Data: r.Game.View(s.Seat, "en").Data})
 				require.NoError(b, err)
 				r.Write(s.Seat, lines...)
 			}

@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/order"
 )
 
-// letter parses a block of the active knight, line by line.
-func (h *hall) letter(text string) []game.Body {
+// submission parses a block of the active knight, line by line.
+func (h *hall) submission(text string) []game.Body {
 	h.t.Helper()
 	var lines []order.Line
 	for i, l := range strings.Split(text, "; ") {
@@ -29,7 +29,7 @@ func (h *hall) letter(text string) []game.Body {
 }
 
 // write sends the orders of a text as the block.
-func (h *hall) write(text string, rolls ...int) { h.t.Helper(); h.order(rolls, h.letter(text)...) }
+func (h *hall) write(text string, rolls ...int) { h.t.Helper(); h.order(rolls, h.submission(text)...) }
 
 // before puts the active seat's turn before a step.
 func (h *hall) before(steps ...string) {
@@ -114,7 +114,7 @@ func TestBlockAfterTheDeadline(t *testing.T) {
 	require.Len(t, h.knight(Gawain).Hand, 3)
 
 	h = newHall(t, Gawain, nil)
-	h.block(h.letter("MOVE grail")...)
+	h.block(h.submission("MOVE grail")...)
 	sections := h.orderSets[h.s.Active].Sections
 	sections[0].Final = false
 	h.on()
@@ -227,7 +227,7 @@ func (h *hall) says(d Decision) Reply {
 // TestBlackRules takes for each aspect the first line that fits.
 func TestBlackRules(t *testing.T) {
 	h := newHall(t, Gawain, nil)
-	h.block(h.letter("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3; ON BLACK blackknight>=5: FACEUP; " +
+	h.block(h.submission("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3; ON BLACK blackknight>=5: FACEUP; " +
 		"ON BLACK combat: FACEDOWN, MERLIN 1; ON BLACK mordred: TO saxons; ON BLACK special: MERLIN 2, TO picts")...)
 	on := func(c Card) string {
 		text := h.says(Decision{Point: AskFacing, Cards: []Card{c}}).Face + " " + string(h.says(Decision{Point: AskWar, Card: c}).War)
@@ -241,7 +241,7 @@ func TestBlackRules(t *testing.T) {
 	require.Equal(t, " saxons 2", on("mordred"))
 	require.Equal(t, " ", on("despair"))
 	against := matter{Decision: &Decision{Point: AskMerlins, Card: "despair"}}
-	require.True(t, coversQuestion(h.s, against, h.letter("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3")[0]), "a condition that does not hold covers, too")
+	require.True(t, coversQuestion(h.s, against, h.submission("IF ENGINES >= 1 THEN ON BLACK any: MERLIN 3")[0]), "a condition that does not hold covers, too")
 	h.s.Engines = 1
 	require.Equal(t, "FACEUP  3", on("bk7"))
 }
@@ -263,7 +263,7 @@ func TestArmorRules(t *testing.T) {
 	} {
 		h := newHall(t, Gawain, nil)
 		h.lay(Gawain, func(k *Knight) { k.Relics = []Relic{Armor} })
-		h.block(h.letter(c.rule)...)
+		h.block(h.submission(c.rule)...)
 		r := h.says(Decision{Point: AskArmor, Cards: c.cards[:]})
 		require.Equal(t, c.sure, len(r.Cards) == 1, c)
 		if c.sure {

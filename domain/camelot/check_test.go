@@ -14,7 +14,7 @@ func TestAWarningPointsAtItsWord(t *testing.T) {
 	for text, want := range map[string]string{
 		"QUEST ANY grail | MOVE BlackKnight": "", "MOVE BlackKnight": "BlackKnight", "PLAY MESSENGER kay f2": "f2", "DRAW": "", "HEAL WITH F2": "F2",
 	} {
-		orders, errs := letter(s, gawain, text)
+		orders, errs := submission(s, gawain, text)
 		require.Empty(t, errs)
 		found := s.Check(gawain, orders)
 		if text == "DRAW" {
@@ -42,7 +42,7 @@ func TestABlockIsLookedAtAsItWouldBeRead(t *testing.T) {
 		{"the side that holds now", "IF ENGINES > 5 THEN QUEST f5 ELSE DRAW", nil},
 		{"nothing behind DONE", "DRAW\nDONE\nSACRIFICE DRAW", nil},
 	} {
-		orders, errs := letter(s, gawain, c.block)
+		orders, errs := submission(s, gawain, c.block)
 		require.Empty(t, errs, c.name)
 		var codes []order.Code
 		for _, e := range s.Check(gawain, orders) {
@@ -58,7 +58,7 @@ func TestABlockIsLookedAtAsItWouldBeRead(t *testing.T) {
 func TestWhatIsHiddenChangesNoWarning(t *testing.T) {
 	block := "TURN\nEVIL DRAW\nON BLACK special: MERLIN 1\nIF DRAWN special OR HAND OF kay > 1 THEN ACCUSE kay ELSE QUEST f4 | MOVE blackknight\nSACRIFICE PLAY MERLIN CARD dragon\nEND"
 	said := func(s *State) string {
-		orders, _ := letter(s, gawain, block)
+		orders, _ := submission(s, gawain, block)
 		var text string
 		for _, e := range s.Check(gawain, orders) {
 			text += e.Error() + "\n"

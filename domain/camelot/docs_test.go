@@ -50,7 +50,7 @@ func TestTheOrdersOfTheDocumentAreLegal(t *testing.T) {
 			continue
 		}
 		read++
-		_, errs := letter(s, anybody(line), line)
+		_, errs := submission(s, anybody(line), line)
 		require.Empty(t, refusals(errs), line)
 	}
 	require.GreaterOrEqual(t, read, 60)

@@ -5,7 +5,7 @@ import "seneschal/domain/game"
 // The helpers of this package's tests that the tests of the whole ruleset, with its
 // chronicle, use too.
 var (
-	Letters     = letters
+	Submissions = submissions
 	Secrets     = secrets
 	CardPlaces  = places
 	GamesToPlay = gamesToPlay

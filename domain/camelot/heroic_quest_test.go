@@ -19,7 +19,7 @@ func (h *hall) row(text string) {
 	})
 }
 
-// shown returns the row in the same letters.
+// shown returns the row in the same submissions.
 func (h *hall) shown() string {
 	text := ""
 	for _, c := range h.s.Quests[Grail].Row {

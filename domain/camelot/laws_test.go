@@ -13,7 +13,7 @@ import (
 )
 
 // TestTheLawsHold plays games of every size and of many options, or their beginnings, by random
-// letters, and checks every law of the kit in them: reports, receipts, errors, forecasts, and the
+// submissions, and checks every law of the kit in them: reports, receipts, errors, forecasts, and the
 // times at which phases close must not betray hidden things.
 func TestTheLawsHold(t *testing.T) {
 	whole := []string{"fast", "silent"} // the shortest; others are broken off
@@ -35,7 +35,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Letters, Hide: camelot.Secrets, MaxPhases: 900, Every: 20, Told: told,
+				Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Submissions, Hide: camelot.Secrets, MaxPhases: 900, Every: 20, Told: told,
 				Cards: &gametest.Cards{Places: camelot.CardPlaces, Moving: true}, Concerns: camelot.Concerned,
 			}
 			switch {

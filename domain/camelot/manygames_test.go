@@ -52,8 +52,8 @@ func (w quill) options(seats int) map[game.Option]string {
 }
 
 // eachPhase plays random games to their end and calls visit before each phase
-// closes; orders makes the letters.
-func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Orders, visit func(t *testing.T, w quill, letters game.Orders, phase int)) {
+// closes; orders makes the submissions.
+func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Orders, visit func(t *testing.T, w quill, submissions game.Orders, phase int)) {
 	for seed := range gamesToPlay(t, few) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
@@ -63,12 +63,12 @@ func eachPhase(t *testing.T, few int, orders func(w quill, phase int) game.Order
 			w.s = s
 			for phase := 0; s.Ending == nil; phase++ {
 				require.Less(t, phase, 3000, "the game does not end")
-				letters := orders(w, phase)
+				submissions := orders(w, phase)
 				if late := s.Late(); late != "" && w.IntN(10) == 0 {
-					letters[late] = game.OrderSet{}
+					submissions[late] = game.OrderSet{}
 				}
-				visit(t, w, letters, phase)
-				for _, e := range s.clone().Adjudicate(letters, time.Time{}, chance(seed, phase)) {
+				visit(t, w, submissions, phase)
+				for _, e := range s.clone().Adjudicate(submissions, time.Time{}, chance(seed, phase)) {
 					s.Apply(e)
 				}
 			}
@@ -90,12 +90,12 @@ func (w quill) nonsense(line string) string {
 	return strings.Join(words, " ")
 }
 
-// written returns letters as players write them, nonsense among their lines, read as the kernel
+// written returns submissions as players write them, nonsense among their lines, read as the kernel
 // reads them.
 func (w quill) written(phase int) game.Orders {
 	all := game.Orders{}
 	for _, seat := range w.s.Seats {
-		lines := letters(w.s, seat, w.Rand)
+		lines := submissions(w.s, seat, w.Rand)
 		for i := range lines {
 			if w.IntN(8) == 0 {
 				lines[i] = w.nonsense(lines[i])
@@ -106,7 +106,7 @@ func (w quill) written(phase int) game.Orders {
 	return all
 }
 
-// read returns a letter as an order set.
+// read returns a submission as an order set.
 func (w quill) read(seat game.Seat, text []string, set int) game.OrderSet {
 	orderSet := game.OrderSet{Vacant: w.IntN(60) == 0, Regency: w.IntN(60) == 0}
 	var lines []order.Line
@@ -135,21 +135,21 @@ func (w quill) read(seat game.Seat, text []string, set int) game.OrderSet {
 	return orderSet
 }
 
-// TestAnyLettersAreSurvived plays whole games under random options by letters with nonsense in
+// TestAnyLettersAreSurvived plays whole games under random options by submissions with nonsense in
 // them: they end, nothing is lost, equal requests get equal answers, and looking changes no
 // position.
-func TestAnyLettersAreSurvived(t *testing.T) {
-	eachPhase(t, gametest.Times(10, 5), quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
+func TestAnySubmissionsAreSurvived(t *testing.T) {
+	eachPhase(t, gametest.Times(10, 5), quill.written, func(t *testing.T, w quill, submissions game.Orders, phase int) {
 		requireWhole(t, w.s)
 		if phase%16 > 0 {
 			return
 		}
 		before := asJSON(t, w.s)
 		require.Equal(t,
-			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))),
-			asJSON(t, w.s.Adjudicate(letters, time.Time{}, chance(1, phase))))
-		w.s.ClosePolicy().Ready(letters, time.Time{})
-		w.s.ClosePolicy().Missed(letters)
+			asJSON(t, w.s.Adjudicate(submissions, time.Time{}, chance(1, phase))),
+			asJSON(t, w.s.Adjudicate(submissions, time.Time{}, chance(1, phase))))
+		w.s.ClosePolicy().Ready(submissions, time.Time{})
+		w.s.ClosePolicy().Missed(submissions)
 		require.Equal(t, before, asJSON(t, w.s), "a method has changed the position")
 	})
 }

@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/menu"
 )
 
-// block returns a letter with a block for the seat's next turn.
+// block returns a submission with a block for the seat's next turn.
 func block(t *testing.T, s *State, seat game.Seat, text string) game.OrderSet {
 	t.Helper()
-	orders, errs := letter(s, seat, text)
+	orders, errs := submission(s, seat, text)
 	require.Empty(t, errs)
 	return game.OrderSet{Sections: []game.OrderSetSection{{Key: keyOfTurn(s.nextOwnRound(seat)), Set: 1, Orders: orders}}}
 }

@@ -18,19 +18,19 @@ import (
 // TestMenusWriteOrders checks that every line to which menus lead is read without a refusal, and is
 // in canonical spelling, at positions of whole games.
 func TestMenusWriteOrders(t *testing.T) {
-	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
+	eachPhase(t, 3, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, w quill, submissions game.Orders, phase int) {
 		who := w.s.Order
 		if i := phase % max(len(who), 1); !gametest.Nightly() { // each in its turn
 			who = who[i:min(i+1, len(who))]
 		}
 		for _, seat := range slices.Repeat(who, gametest.Times(10, 1)) {
-			m, picks := gametest.Stroll(t, w.Rand, w.s, seat, letters[seat])
+			m, picks := gametest.Stroll(t, w.Rand, w.s, seat, submissions[seat])
 			if m.Kind == menu.Done {
 				gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)
-				gametest.WrittenBeside(t, Rules{}, w.s, seat, letters[seat], picks)
+				gametest.WrittenBeside(t, Rules{}, w.s, seat, submissions[seat], picks)
 			}
 			if phase%10 == 0 {
-				gametest.SameInEveryLanguage(t, w.s, seat, letters[seat], picks, "es", "fr", "nl")
+				gametest.SameInEveryLanguage(t, w.s, seat, submissions[seat], picks, "es", "fr", "nl")
 			}
 		}
 	})
@@ -39,7 +39,7 @@ func TestMenusWriteOrders(t *testing.T) {
 // TestMenusKnowNoSecrets checks that positions that differ only in things hidden from a seat have
 // the same menus.
 func TestMenusKnowNoSecrets(t *testing.T) {
-	eachPhase(t, 2, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, phase int) {
+	eachPhase(t, 2, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, w quill, submissions game.Orders, phase int) {
 		seat := w.s.Seats[phase%len(w.s.Seats)]
 		other := secrets(w.s, seat, w.Rand)
 		if phase%5 > 0 || other == nil {
@@ -89,7 +89,7 @@ func TestMenusReachEveryKindOfOrder(t *testing.T) {
 					kinds(reached, gametest.Written(t, Rules{}, w.s, seat, m.Line, picks)[0].Body)
 				}
 			}
-			for _, e := range w.s.clone().Adjudicate(w.letters(phase), time.Time{}, chance(int(seed), phase)) {
+			for _, e := range w.s.clone().Adjudicate(w.submissions(phase), time.Time{}, chance(int(seed), phase)) {
 				w.s.Apply(e)
 			}
 		}
@@ -157,9 +157,9 @@ func kinds(reached map[string]bool, b game.Body) {
 
 // TestMenusAreSmall checks that menus are small enough for a phone.
 func TestMenusAreSmall(t *testing.T) {
-	eachPhase(t, 1, func(w quill, phase int) game.Orders { return w.letters(phase) }, func(t *testing.T, w quill, letters game.Orders, _ int) {
+	eachPhase(t, 1, func(w quill, phase int) game.Orders { return w.submissions(phase) }, func(t *testing.T, w quill, submissions game.Orders, _ int) {
 		seat := w.s.Seats[0]
-		data, err := json.Marshal(w.s.Menu(seat, letters[seat], nil, "fr"))
+		data, err := json.Marshal(w.s.Menu(seat, submissions[seat], nil, "fr"))
 		require.NoError(t, err)
 		require.Less(t, len(data), 32<<10)
 	})

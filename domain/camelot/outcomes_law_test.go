@@ -24,7 +24,7 @@ func followed(until int) map[string]gametest.Suite {
 		}
 		suites[name] = gametest.Suite{
 			Least: least, Most: most,
-			Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Letters, Idle: camelot.Idle, MaxPhases: 900, Until: until, Aside: func(e event.Event) bool {
+			Ruleset: chronicle.Rules{}, Open: open, Play: camelot.Submissions, Idle: camelot.Idle, MaxPhases: 900, Until: until, Aside: func(e event.Event) bool {
 				_, tells := e.(camelot.OrderSkipped)
 				return tells
 			},
@@ -33,7 +33,7 @@ func followed(until int) map[string]gametest.Suite {
 	return suites
 }
 
-// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the outcomes of all their
+// TestNothingThatWasAcceptedIsSilent plays games by submissions, and checks the outcomes of all their
 // lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 	gametest.LawOutcomes(t, followed(gametest.Times(60, 40)), gametest.Times(8, 1), gametest.Times(3, 9))

@@ -108,7 +108,7 @@ func refusals(errs []*order.Error) []*order.Error {
 	return refused
 }
 
-// FuzzParse looks for letters that make the reader panic, and for orders whose spelling does not
+// FuzzParse looks for submissions that make the reader panic, and for orders whose spelling does not
 // parse back.
 func FuzzParse(f *testing.F) {
 	for i, line := range append(canonical, answersTo...) {

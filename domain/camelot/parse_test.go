@@ -10,12 +10,12 @@ import (
 	"seneschal/domain/order"
 )
 
-// letter reads a letter of a seat as lines of one section.
-func letter(s *State, seat game.Seat, text string) ([]game.Order, []*order.Error) {
+// submission reads a submission of a seat as lines of one section.
+func submission(s *State, seat game.Seat, text string) ([]game.Order, []*order.Error) {
 	return Rules{}.Parse(s, seat, order.Clean(text))
 }
 
-// spelling returns a letter as it was understood.
+// spelling returns a submission as it was understood.
 func spelling(orders []game.Order) string {
 	texts := make([]string, len(orders))
 	for i, o := range orders {
@@ -70,7 +70,7 @@ func TestEveryOrderIsSpeltAsItIsRead(t *testing.T) {
 	s := position(gawain)
 	s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor }) // for TAUNT
 	for _, line := range canonical {
-		orders, errs := letter(s, anybody(line), line)
+		orders, errs := submission(s, anybody(line), line)
 		require.Empty(t, errs, line)
 		require.Equal(t, strings.TrimPrefix(line, "STANDING "), spelling(orders))
 	}
@@ -95,7 +95,7 @@ func TestWhatPlayersWriteIsUnderstood(t *testing.T) {
 		"STANDING GRAIL me, kay, gawain":  "GRAIL self, kay, self",
 		"standing merlin 1 against curse": "",
 	} {
-		orders, errs := letter(s, gawain, text)
+		orders, errs := submission(s, gawain, text)
 		require.Equal(t, want, spelling(orders), "%s: %v", text, errs)
 		require.Equal(t, want == "", len(errs) > 0, "%s: %v", text, errs)
 	}

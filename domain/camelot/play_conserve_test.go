@@ -101,9 +101,9 @@ func requireWhole(t *testing.T, s *State) {
 	}
 }
 
-// TestGamesEndWithoutLetters plays whole games without any letter: every question falls to its
+// TestGamesEndWithoutLetters plays whole games without any submission: every question falls to its
 // default.
-func TestGamesEndWithoutLetters(t *testing.T) {
+func TestGamesEndWithoutSubmissions(t *testing.T) {
 	t.Parallel()
 	endings := map[Ending]int{}
 	for seed := range gametest.Times(140, 35) {

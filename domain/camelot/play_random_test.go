@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// A quill writes random orders, legal ones and others, without a letter.
+// A quill writes random orders, legal ones and others, without a submission.
 type quill struct {
 	*rand.Rand
 	s *State
@@ -112,8 +112,8 @@ func (w quill) reply(seat game.Seat) Reply {
 	}
 }
 
-// letters returns the letters of all seats; some seats send nothing, some have left.
-func (w quill) letters(set int) game.Orders {
+// submissions returns the submissions of all seats; some seats send nothing, some have left.
+func (w quill) submissions(set int) game.Orders {
 	all := game.Orders{}
 	for _, seat := range w.s.Seats {
 		var orderSet game.OrderSet
@@ -135,7 +135,7 @@ func (w quill) letters(set int) game.Orders {
 	return all
 }
 
-// TestRandomGamesAreConserved plays whole games with random letters: they end, and no card is lost
+// TestRandomGamesAreConserved plays whole games with random submissions: they end, and no card is lost
 // or added.
 func TestRandomGamesAreConserved(t *testing.T) {
 	t.Parallel()
@@ -156,11 +156,11 @@ func TestRandomGamesAreConserved(t *testing.T) {
 			for phase := 0; s.Ending == nil; phase++ {
 				require.Less(t, phase, 3000, "the game does not end")
 				before, late := s.clone(), s.Late()
-				letters := w.letters(phase + 1)
+				submissions := w.submissions(phase + 1)
 				if late != "" && w.IntN(10) == 0 {
-					letters[late] = game.OrderSet{}
+					submissions[late] = game.OrderSet{}
 				}
-				for _, e := range before.Adjudicate(letters, time.Time{}, chance(seed, phase)) {
+				for _, e := range before.Adjudicate(submissions, time.Time{}, chance(seed, phase)) {
 					s.Apply(e)
 				}
 				requireWhole(t, s)

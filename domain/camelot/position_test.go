@@ -60,7 +60,7 @@ func laid(down bool, cards ...Card) []Laid {
 	return all
 }
 
-// ordersOf turns bodies into the lines of a letter; orders of a block become statements.
+// ordersOf turns bodies into the lines of a submission; orders of a block become statements.
 func ordersOf(bodies ...game.Body) []game.Order {
 	var all []game.Order
 	for i, b := range bodies {

@@ -46,11 +46,11 @@ func (p *parser) because(key string, pairs ...any) string {
 }
 
 // parseID reads the id of a decision or plan, "D12" or "P2".
-func (p *parser) parseID(letter string) string {
+func (p *parser) parseID(submission string) string {
 	t := p.Peek()
-	key, digits := t.Key, strings.TrimPrefix(t.Key, order.Fold(letter))
+	key, digits := t.Key, strings.TrimPrefix(t.Key, order.Fold(submission))
 	switch {
-	case t.Kind == order.Word && key == order.Fold(letter) && p.PeekAt(1).Kind == order.Number:
+	case t.Kind == order.Word && key == order.Fold(submission) && p.PeekAt(1).Kind == order.Number:
 		p.Next()
 		digits = p.Peek().Text
 	case t.Kind != order.Word || digits == key:
@@ -58,10 +58,10 @@ func (p *parser) parseID(letter string) string {
 	}
 	n, err := strconv.Atoi(digits)
 	if err != nil {
-		p.Want(letter + "1")
+		p.Want(submission + "1")
 		p.Lost()
 		return ""
 	}
 	p.Next()
-	return letter + strconv.Itoa(n)
+	return submission + strconv.Itoa(n)
 }

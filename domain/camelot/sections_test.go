@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// sectioned returns a letter's sections: their keys, each with its lines.
+// sectioned returns a submission's sections: their keys, each with its lines.
 func sectioned(s *State, seat game.Seat, lines ...string) []string {
 	var out []string
 	for _, section := range (Rules{}).Sections(s, seat, order.Clean(strings.Join(lines, "\n"))) {
@@ -32,7 +32,7 @@ func inTurn(active game.Seat, round int) *State {
 	return s
 }
 
-func TestALetterIsSortedIntoSections(t *testing.T) {
+func TestASubmissionIsSortedIntoSections(t *testing.T) {
 	s := inTurn(gawain, 3)
 	require.Equal(t, []string{
 		"turn 3: / EVIL DRAW / TURN / DRAW / END / MOVE grail", "turn 5: / TURN 5 / STOP / what is this / END", "D12: / REPLY D12 yes / SHARE d12 RANDOM",
@@ -80,7 +80,7 @@ func TestStandingOrdersHaveSubjects(t *testing.T) {
 		"EXCALIBUR KEEP": "excalibur", "GRAIL ALL": "grail", "EXCHANGE GIVE f1": "exchange", "DISCARD f1": "discard", "KAY AUTO": "kay",
 		"CONVOCATION COME": "convocation", "SHARE RANDOM": "share", "DEFAULT EVIL DRAW": "default",
 	} {
-		orders, errs := letter(s, kay, "STANDING "+line)
+		orders, errs := submission(s, kay, "STANDING "+line)
 		require.Empty(t, refusals(errs), line)
 		require.Equal(t, want, Rules{}.Subject(s, kay, orders[0]), line)
 	}
@@ -130,13 +130,13 @@ func TestHelpExplainsEveryOrderByLinesThatAreLegal(t *testing.T) {
 				continue
 			}
 			s.changeKnight(gawain, func(k *Knight) { k.Loyalty = Traitor })
-			_, errs := letter(s, anybody(text), text)
+			_, errs := submission(s, anybody(text), text)
 			require.Empty(t, refusals(errs), text)
 		}
 	}
 }
 
-func TestTheLetterToEditIsLegal(t *testing.T) {
+func TestTheSubmissionToEditIsLegal(t *testing.T) {
 	for _, point := range points {
 		for _, lang := range languages {
 			s := open(point)

@@ -34,7 +34,7 @@ func TestEverythingHasASentence(t *testing.T) {
 	}
 }
 
-// A listener reads all texts of a game of random letters.
+// A listener reads all texts of a game of random submissions.
 type listener struct {
 	*gametest.Run
 	rng *rand.Rand
@@ -60,10 +60,10 @@ func (r *listener) game() {
 	}
 }
 
-// write sends most seats' letters.
+// write sends most seats' submissions.
 func (r *listener) write() {
 	for _, s := range r.Game.Seats() {
-		if lines := camelot.Letters(r.Game.State(), s.Seat, r.rng); len(lines) > 0 && r.rng.IntN(6) > 0 {
+		if lines := camelot.Submissions(r.Game.State(), s.Seat, r.rng); len(lines) > 0 && r.rng.IntN(6) > 0 {
 			receipt := r.Write(s.Seat, append(lines, "READY")...)
 			r.whole(strings.Join(receipt.Forecast, "\n"))
 		}

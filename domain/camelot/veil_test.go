@@ -41,10 +41,10 @@ func (s *State) watcher(phase int) game.Seat {
 // A viewer shows a position to a seat.
 type viewer = func(*State, game.Seat) report.View
 
-// told returns everything that a seat reads of a position, beyond the letters of others.
-func told(t *testing.T, s *State, me game.Seat, letters game.Orders, view viewer) string {
+// told returns everything that a seat reads of a position, beyond the submissions of others.
+func told(t *testing.T, s *State, me game.Seat, submissions game.Orders, view viewer) string {
 	var found []any
-	for _, section := range letters[me].Sections {
+	for _, section := range submissions[me].Sections {
 		found = append(found, s.Check(me, section.Orders))
 	}
 	var asked []game.Wait
@@ -59,8 +59,8 @@ func told(t *testing.T, s *State, me game.Seat, letters game.Orders, view viewer
 		faces = append(faces, s.Face(seat, "en"))
 	}
 	return asJSON(t, []any{
-		view(s, me), s.Template(me, "en"), s.Forecast(me, letters[me], "en"), found, s.Check(me, letters[me].Standing),
-		asked, faces, s.Phase(), s.Late(), s.closes(letters), s.answers(me),
+		view(s, me), s.Template(me, "en"), s.Forecast(me, submissions[me], "en"), found, s.Check(me, submissions[me].Standing),
+		asked, faces, s.Phase(), s.Late(), s.closes(submissions), s.answers(me),
 	})
 }
 
@@ -93,11 +93,11 @@ func (s *State) answers(me game.Seat) []any {
 
 // closes returns what the clock shows of a position. When cards are shared it depends on plans,
 // which are for the cards in the pool.
-func (s *State) closes(letters game.Orders) []any {
+func (s *State) closes(submissions game.Orders) []any {
 	if s.Pending != nil && s.Pending.Point == AskShare {
 		return nil
 	}
-	return []any{s.ClosePolicy().Ready(letters, time.Time{}), s.ClosePolicy().Missed(letters)}
+	return []any{s.ClosePolicy().Ready(submissions, time.Time{}), s.ClosePolicy().Missed(submissions)}
 }
 
 // stretch is a number of phases of which the first are examined. It is prime, so that every seat is
@@ -106,13 +106,13 @@ const stretch = 11
 
 // Veiled changes everything that is hidden from a seat, and compares the seat's texts and views.
 func Veiled(t *testing.T, view viewer) {
-	eachPhase(t, 4, quill.written, func(t *testing.T, w quill, letters game.Orders, phase int) {
+	eachPhase(t, 4, quill.written, func(t *testing.T, w quill, submissions game.Orders, phase int) {
 		if phase%stretch >= gametest.Times(stretch, 4) {
 			return
 		}
 		me := w.s.watcher(phase)
 		hidden := secrets(w.s.clone(), me, w.Rand).(*State)
-		one, two := told(t, w.s, me, letters, view), told(t, hidden, me, letters, view)
+		one, two := told(t, w.s, me, submissions, view), told(t, hidden, me, submissions, view)
 		require.True(t, one == two, "%q learns in %s: %s", me, w.s.Phase().Name, apart(one, two))
 	})
 }
@@ -161,20 +161,20 @@ func (w *world) happens() {
 	w.events = w.events[1:]
 }
 
-// TestHiddenThingsChangeNothingBeforeTheyAreShown carries a position on twice by the same letters
+// TestHiddenThingsChangeNothingBeforeTheyAreShown carries a position on twice by the same submissions
 // and dice, once with everything changed that is hidden from a seat. Only the hand of the knight in
 // turn stays, as that knight's actions may show it. The seat sees the same up to the event in which
 // a hidden thing comes to light.
 func TestHiddenThingsChangeNothingBeforeTheyAreShown(t *testing.T) {
-	orders := func(w quill, phase int) game.Orders { return w.letters(phase + 1) }
-	eachPhase(t, gametest.Times(25, 10), orders, func(t *testing.T, w quill, letters game.Orders, phase int) {
+	orders := func(w quill, phase int) game.Orders { return w.submissions(phase + 1) }
+	eachPhase(t, gametest.Times(25, 10), orders, func(t *testing.T, w quill, submissions game.Orders, phase int) {
 		if w.s.Turn == 0 {
 			return
 		}
 		me := w.s.watcher(phase)
 		hidden := hiding(w.s.clone(), me, w.Rand, w.s.Active)
-		one := &world{w.s.clone(), w.s.Adjudicate(letters, time.Time{}, chance(2, phase))}
-		two := &world{hidden.clone(), hidden.Adjudicate(letters, time.Time{}, chance(2, phase))}
+		one := &world{w.s.clone(), w.s.Adjudicate(submissions, time.Time{}, chance(2, phase))}
+		two := &world{hidden.clone(), hidden.Adjudicate(submissions, time.Time{}, chance(2, phase))}
 		for {
 			a, b := one.next(me), two.next(me)
 			if a == nil && b == nil {

@@ -144,7 +144,7 @@ type Rounds interface {
 	Time(round uint64) time.Time
 }
 
-// Soon is the shortest time from a letter, or from a late sealing, to the round of the
+// Soon is the shortest time from an email, or from a late sealing, to the round of the
 // beacon. It lets others see the seal before the round.
 const Soon = 10 * time.Second
 

@@ -18,7 +18,7 @@ type Count struct {
 	Together int    `json:"together"` // phases that both missed
 	Sent     int    `json:"sent"`     // phases in which both wrote
 	Close    int    `json:"close"`    // phases in which both wrote at the same minute
-	Compared int    `json:"compared"` // phases in which both letters could be compared
+	Compared int    `json:"compared"` // phases in which both submissions could be compared
 	Alike    int    `json:"alike"`    // phases in which they were alike
 	GaveA    int    `json:"gave_a"`   // times that A gave to B
 	GaveB    int    `json:"gave_b"`
@@ -61,8 +61,8 @@ type Meeting struct {
 	MissedA  bool `json:"missed_a,omitempty"`
 	MissedB  bool `json:"missed_b,omitempty"`
 	Sent     bool `json:"sent,omitempty"`   // both sent orders in this phase, neither through a deputy
-	Gap      int  `json:"gap,omitempty"`    // seconds between these letters
-	Compared bool `json:"cmp,omitempty"`    // both letters were long enough to be compared
+	Gap      int  `json:"gap,omitempty"`    // seconds between these submissions
+	Compared bool `json:"cmp,omitempty"`    // both submissions were long enough to be compared
 	Alike    int  `json:"alike,omitempty"`  // their likeness, in thousandths
 	GaveA    int  `json:"gave_a,omitempty"` // times that A gave to B
 	GaveB    int  `json:"gave_b,omitempty"`
@@ -70,25 +70,25 @@ type Meeting struct {
 	WorthB   int  `json:"worth_b,omitempty"`
 }
 
-// Near is the greatest gap between two letters that count as sent at the same minute.
+// Near is the greatest gap between two submissions that count as sent at the same minute.
 const Near = 2 * time.Minute
 
-// Likeness is the least number of thousandths at which letters count as alike.
+// Likeness is the least number of thousandths at which submissions count as alike.
 const Likeness = 500
 
 // Together reports whether both missed the phase.
 func (m Meeting) Together() bool { return m.Asked && m.MissedA && m.MissedB }
 
-// Close reports whether both letters came at the same minute.
+// Close reports whether both submissions came at the same minute.
 func (m Meeting) Close() bool { return m.Sent && time.Duration(m.Gap)*time.Second <= Near }
 
-// Like reports whether the letters were alike.
+// Like reports whether the submissions were alike.
 func (m Meeting) Like() bool { return m.Compared && m.Alike >= Likeness }
 
 // Observe describes a commit that closes a phase, with a Meeting for each pair: before is the
 // game as it stood, events are all of the commit. It returns nil for any other commit.
 //
-// The letters of a seat with a deputy are left out, as they may be the deputy's. A run of
+// The submissions of a seat with a deputy are left out, as they may be the deputy's. A run of
 // missed phases counts once, with its first: a player away
 // from home misses all that follow. A phase that the steward closed, an absence
 // that was announced and a regency count for nothing.
@@ -116,7 +116,7 @@ type witness struct {
 	player game.Player
 	asked  bool
 	missed bool
-	sent   time.Time // zero: the player sent no letter, or has a deputy
+	sent   time.Time // zero: the player sent no submission, or has a deputy
 	lines  map[string]bool
 }
 

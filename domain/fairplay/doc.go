@@ -5,10 +5,10 @@
 //     each misses. The tail is Fisher's exact one (R. A. Fisher, The Design of
 //     Experiments, 1935), taken game by game and added up, so that a game in which
 //     both have lost interest does not speak against them in others.
-//   - alike: phases in which their letters resemble each other: the share of
-//     common word shingles among those that either letter has
+//   - alike: phases in which their submissions resemble each other: the share of
+//     common word shingles among those that either submission has
 //     (A. Broder, On the resemblance and containment of documents, 1997).
-//   - minute: phases in which their letters came within two minutes.
+//   - minute: phases in which their submissions came within two minutes.
 //   - gifts: the things that one player gave or left to the other, out of all that the
 //     player gave to anybody in their games; and the other way round. The calculation takes
 //     as chance which of the others at a table was favoured, but not by how much,

@@ -15,8 +15,8 @@ type Indicator string
 // The indicators.
 const (
 	Missed Indicator = "missed" // the same deadlines missed
-	Alike  Indicator = "alike"  // like letters
-	Minute Indicator = "minute" // letters at the same minute
+	Alike  Indicator = "alike"  // like submissions
+	Minute Indicator = "minute" // submissions at the same minute
 	Gifts  Indicator = "gifts"  // from A to B
 )
 

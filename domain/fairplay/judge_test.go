@@ -28,7 +28,7 @@ type habits struct {
 	player game.Player
 	misses float64
 	hour   float64 // the hour of the day at which the player likes to write
-	hand   float64 // how much of the common letter the player copies
+	hand   float64 // how much of the common submission the player copies
 }
 
 const (

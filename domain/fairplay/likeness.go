@@ -12,10 +12,10 @@ import (
 // width is the number of words in a shingle.
 const width = 3
 
-// enough is the number of shingles that a letter must have to be compared.
+// enough is the number of shingles that a submission must have to be compared.
 const enough = 8
 
-// plainLines returns the lines of a letter in the form in which letters are compared, without
+// plainLines returns the lines of a submission in the form in which submissions are compared, without
 // comments, blanks, case and accents. It leaves out lines of the template that the
 // game itself had proposed.
 func plainLines(lines []order.Line, template []string) map[string]bool {
@@ -35,7 +35,7 @@ func foldText(text string) string {
 	return strings.Join(lists.Map(strings.Fields(order.Tidy(text)), order.Fold), " ")
 }
 
-// measureLikeness returns the likeness of two letters, in thousandths; ok is false if one is too
+// measureLikeness returns the likeness of two submissions, in thousandths; ok is false if one is too
 // short to tell. Lines that a third seat has written as well are the custom of the
 // table, and do not count.
 func measureLikeness(p, q witness, all []witness) (thousandths int, ok bool) {

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-func letterOf(seat game.Seat, text string, template ...string) witness {
+func submissionOf(seat game.Seat, text string, template ...string) witness {
 	return witness{seat: seat, lines: plainLines(order.Split(text), template)}
 }
 
@@ -18,9 +18,9 @@ const long = `march 55 from the fen to the bridge and fight there
 build one castle at the high fen with all my money
 stay 56 at the chapel and hold it against everybody`
 
-func TestLettersOfTheSameHandAreAlike(t *testing.T) {
-	a := letterOf("north", long)
-	b := letterOf("east", strings.ToUpper(strings.ReplaceAll(long, "one", "  a"))+"  # as agreed")
+func TestSubmissionsOfTheSameHandAreAlike(t *testing.T) {
+	a := submissionOf("north", long)
+	b := submissionOf("east", strings.ToUpper(strings.ReplaceAll(long, "one", "  a"))+"  # as agreed")
 	likeness, ok := measureLikeness(a, b, []witness{a, b})
 	require.True(t, ok)
 	require.Equal(t, 766, likeness, "23 of 30 shingles")
@@ -28,21 +28,21 @@ func TestLettersOfTheSameHandAreAlike(t *testing.T) {
 
 func TestWhatTheGameProposesOrAThirdWritesIsNobodysHand(t *testing.T) {
 	template := strings.Split(long, "\n")
-	a, b := letterOf("north", long, template[0]), letterOf("east", long)
+	a, b := submissionOf("north", long, template[0]), submissionOf("east", long)
 	require.Len(t, a.lines, 2)
-	_, ok := measureLikeness(a, b, []witness{a, b, letterOf("south", long)})
+	_, ok := measureLikeness(a, b, []witness{a, b, submissionOf("south", long)})
 	require.False(t, ok, "nothing is left")
 }
 
-func TestShortLettersAreNotCompared(t *testing.T) {
-	a, b := letterOf("north", "BID 2"), letterOf("east", "BID 2")
+func TestShortSubmissionsAreNotCompared(t *testing.T) {
+	a, b := submissionOf("north", "BID 2"), submissionOf("east", "BID 2")
 	_, ok := measureLikeness(a, b, []witness{a, b})
 	require.False(t, ok)
 }
 
-func TestStrangersWriteOtherLetters(t *testing.T) {
-	a := letterOf("north", long)
-	b := letterOf("east", "MARCH 11 FROM DOWN TO BART AND FIGHT THERE\nrecruit two men at Down and one knight at Bart\nstay 12 at Bart and hold it")
+func TestStrangersWriteOtherSubmissions(t *testing.T) {
+	a := submissionOf("north", long)
+	b := submissionOf("east", "MARCH 11 FROM DOWN TO BART AND FIGHT THERE\nrecruit two men at Down and one knight at Bart\nstay 12 at Bart and hold it")
 	likeness, ok := measureLikeness(a, b, []witness{a, b})
 	require.True(t, ok)
 	require.Less(t, likeness, 300)
@@ -52,7 +52,7 @@ func FuzzLikeness(f *testing.F) {
 	f.Add(long, "x", "")
 	f.Add("\x00\xff", "a b c d", "a b c d")
 	f.Fuzz(func(t *testing.T, x, y, template string) {
-		a, b := letterOf("north", x, strings.Split(template, "\n")...), letterOf("east", y)
+		a, b := submissionOf("north", x, strings.Split(template, "\n")...), submissionOf("east", y)
 		there, ok := measureLikeness(a, b, []witness{a, b})
 		back, also := measureLikeness(b, a, []witness{a, b})
 		if there != back || ok != also || there < 0 || there > 1000 {

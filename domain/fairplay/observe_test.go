@@ -60,7 +60,7 @@ func TestARunOfMissesCountsOnce(t *testing.T) {
 	require.False(t, third[oneThree].Asked, "south is gone")
 }
 
-func TestLettersAreTimedByTheLastThatCame(t *testing.T) {
+func TestSubmissionsAreTimedByTheLastThatCame(t *testing.T) {
 	r := three(t)
 	r.Write("north", "BID 1")
 	r.Now = r.Now.Add(time.Hour)
@@ -76,7 +76,7 @@ func TestLettersAreTimedByTheLastThatCame(t *testing.T) {
 	require.False(t, all[oneTwo].Compared, "a bid is too short to tell")
 }
 
-func TestADeputysLettersAreNotTheHoldersHand(t *testing.T) {
+func TestADeputysSubmissionsAreNotTheHoldersHand(t *testing.T) {
 	r := three(t)
 	r.Write("north", "BID 1")
 	r.Write("east", "BID 1", "DEPUTY dora")

@@ -100,7 +100,7 @@ type OrdersDefaulted struct {
 type OrderFailed struct {
 	telling
 	game.Own
-	Line   int    `json:"line"` // line of the letter; 0: none
+	Line   int    `json:"line"` // line of the submission; 0: none
 	Order  string `json:"order"`
 	Code   string `json:"code"`   // as in 5.4
 	Reason string `json:"reason"` // key of a sentence

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestTheLawsHold plays games of every size and option by letters, half of which bots
+// TestTheLawsHold plays games of every size and option by submissions, half of which bots
 // write, and checks every law of the kit in them.
 func TestTheLawsHold(t *testing.T) {
 	told := words.Must(os.DirFS("data"), "words")
@@ -29,7 +29,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			suite := gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: letters, Hide: secrets, MaxPhases: 30, Every: gametest.Times(3, 5), Until: gametest.Times(0, 13), // by day the third year is the last
+				Ruleset: chronicle.Rules{}, Open: game.Open{Preset: "simple", Options: options}, Play: submissions, Hide: secrets, MaxPhases: 30, Every: gametest.Times(3, 5), Until: gametest.Times(0, 13), // by day the third year is the last
 				Told: told, Marches: []string{"march", "march.met"},
 			}
 			if name == "duel" {

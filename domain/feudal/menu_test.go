@@ -71,7 +71,7 @@ func TestMenusWriteOrders(t *testing.T) {
 }
 
 // TestMenusHeedTheDraft checks that a figure with a line is not offered again, and that
-// all lines of a letter that menus made can stand together.
+// all lines of a submission that menus made can stand together.
 func TestMenusHeedTheDraft(t *testing.T) {
 	eachSeason(t, uint64(gametest.Times(2, 1)), func(t *testing.T, rng *rand.Rand, s *State, _ int) {
 		seat := s.Living()[0]

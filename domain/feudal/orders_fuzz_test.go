@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// FuzzParse looks for letters that make the parser panic, and for orders whose spelling
+// FuzzParse looks for submissions that make the parser panic, and for orders whose spelling
 // does not parse back.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{

@@ -19,7 +19,7 @@ func followed() map[string]gametest.Suite {
 		"open":   {Preset: "campaign", Options: map[game.Option]string{"years": "2", "regroup": "open"}},
 	} {
 		suites[name] = gametest.Suite{
-			Ruleset: chronicle.Rules{}, Open: open, Play: letters, Idle: "FW10", MaxPhases: 30, Aside: func(e event.Event) bool {
+			Ruleset: chronicle.Rules{}, Open: open, Play: submissions, Idle: "FW10", MaxPhases: 30, Aside: func(e event.Event) bool {
 				switch e.(type) {
 				case feudal.OrderFailed, feudal.OrdersDefaulted:
 					return true
@@ -31,7 +31,7 @@ func followed() map[string]gametest.Suite {
 	return suites
 }
 
-// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the outcomes of
+// TestNothingThatWasAcceptedIsSilent plays games by submissions, and checks the outcomes of
 // all their lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 	gametest.LawOutcomes(t, followed(), gametest.Times(30, 2), gametest.Times(1, 3))

@@ -300,7 +300,7 @@ func TestPrayerAndSackExcludeEachOther(t *testing.T) {
 	require.Equal(t, []string{"1 at Carse Abbey", "3 at Carse Abbey"}, errs[0].Legal)
 }
 
-func TestFaithIsCheckedAfterWhatTheLetterDeclares(t *testing.T) {
+func TestFaithIsCheckedAfterWhatTheSubmissionDeclares(t *testing.T) {
 	for _, c := range []struct {
 		season       book.Season
 		faith        book.Faith

@@ -83,7 +83,7 @@ func TestWhatParsesIsSpeltSoThatItParsesToTheSame(t *testing.T) {
 	})
 }
 
-func BenchmarkParseAndCheckALetter(b *testing.B) {
+func BenchmarkParseAndCheckASubmission(b *testing.B) {
 	s := council(book.Spring)
 	lines := order.Clean(strings.Join([]string{
 		"MOVE 3, 17 FROM Brimstone TO Fenburst; FIGHT; UNTIL LOST 1", "MOVE 55 Bri TO Cre", "STAY 6 AT Oak; RETIRE", "MOVE 8 Oak TO Corly", "STAY 9, 52, 53",

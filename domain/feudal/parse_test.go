@@ -221,7 +221,7 @@ func TestErrorsNameCodeWordReasonAndWhatIsLegal(t *testing.T) {
 	}
 }
 
-func TestLettersOfStrangersAreRefused(t *testing.T) {
+func TestSubmissionsOfStrangersAreRefused(t *testing.T) {
 	s := council(book.Spring)
 	h := s.Houses["seat3"]
 	h.Out, h.OutYear, h.OutSeason = true, 2, book.Autumn

@@ -21,7 +21,7 @@ type round struct {
 	lines     map[game.Seat][]*line // read so far (readLines)
 }
 
-// A placed is an order of a seat with its line in the letter.
+// A placed is an order of a seat with its line in the submission.
 type placed struct {
 	seat  game.Seat
 	Line  int

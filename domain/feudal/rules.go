@@ -24,7 +24,7 @@ type Rules struct {
 
 var _ game.State = (*State)(nil)
 
-// Turns without a letter after which a seat is under regency, and after which it is vacant
+// Turns without a submission after which a seat is under regency, and after which it is vacant
 // (F-283).
 const (
 	regencyAt = 2

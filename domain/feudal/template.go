@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// Template writes a valid letter for the open phase: the seat's situation as comments, and
+// Template writes a valid submission for the open phase: the seat's situation as comments, and
 // the default orders for the player to change. It is nil if the seat can give no orders.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	p := Speaker{s, lang}

@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A writer writes the letters of a seat at random: legal orders as far as the
+// A writer writes the submissions of a seat at random: legal orders as far as the
 // seat can know, of every kind that the basic game has.
 type writer struct {
 	s      *feudal.State
@@ -27,8 +27,8 @@ type writer struct {
 	lines  []string
 }
 
-// letters writes half of all letters as a bot would, and the others at random.
-func letters(s game.State, seat game.Seat, rng *rand.Rand) []string {
+// submissions writes half of all submissions as a bot would, and the others at random.
+func submissions(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	if rng.IntN(2) == 0 {
 		lines, err := bot.Medium.Orders("", chronicle.Rules{}.View(s, seat, "en").Data.(chronicle.Data))
 		if err == nil {

@@ -11,7 +11,7 @@ import (
 
 // away announces an absence, from the start of the first day to the end of the last. It
 // refuses a line without two such days and an absence that exceeds the days left.
-func (l *letterReading) away(line order.Line, rest string) {
+func (l *submissionReading) away(line order.Line, rest string) {
 	days := l.dates(rest)
 	if len(days) != 2 || days[1].Before(days[0]) || !dayAfter(days[1]).After(l.c.At) {
 		l.refuse(line, CodeForm, "", "refused.away", l.spelt("AWAY")+" 2026-07-01 2026-07-21")
@@ -31,9 +31,9 @@ func (l *letterReading) away(line order.Line, rest string) {
 }
 
 // absence counts the days of absence that the holder of the seat has left after those
-// announced in the game, in this letter, and in more; bounded is false if the game sets no
+// announced in the game, in this submission, and in more; bounded is false if the game sets no
 // limit.
-func (l *letterReading) absence(more ...AbsenceSet) (left int, bounded bool) {
+func (l *submissionReading) absence(more ...AbsenceSet) (left int, bounded bool) {
 	all := slices.Clone(l.s.away)
 	for _, e := range l.events {
 		if e, ok := e.(AbsenceSet); ok && e.Seat == l.s.id {
@@ -61,7 +61,7 @@ func (g *Game) AbsenceLeft(id Seat) (left int, bounded bool) {
 }
 
 // tooLong refuses an absence of more days than are left, and offers one that would fit.
-func (l *letterReading) tooLong(line order.Line, first time.Time) {
+func (l *submissionReading) tooLong(line order.Line, first time.Time) {
 	left, _ := l.absence()
 	var legal []string
 	if left > 0 {
@@ -93,7 +93,7 @@ func daysOf(away []AbsenceSet) int {
 
 // dates finds the dates among the words of a text, and returns when each begins in the
 // player's zone.
-func (l *letterReading) dates(text string) []time.Time {
+func (l *submissionReading) dates(text string) []time.Time {
 	var days []time.Time
 	for w := range strings.FieldsSeq(text) {
 		if d, err := time.ParseInLocation(time.DateOnly, strings.Trim(w, ",.;"), l.zone); err == nil {

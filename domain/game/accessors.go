@@ -64,7 +64,7 @@ func (g *Game) View(to Seat, lang string) report.View { return g.rules.View(g.st
 func (g *Game) Awaits(lang string) []Wait { return g.state.Waits(lang) }
 
 // Question says in a sentence which decision a seat owes now, for the heads of pages and the
-// subjects of letters; "" if none is asked of it.
+// subjects of submissions; "" if none is asked of it.
 func (g *Game) Question(id Seat, lang string) string {
 	if g.state == nil || !g.phase.open {
 		return ""

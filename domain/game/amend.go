@@ -6,10 +6,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// amended finds the line of a draft that the only order of a letter replaces: both orders are
-// about the same things, and no other order that the letter would replace is about any of them.
-// ok is false where the letter may mean more; its order then replaces the whole draft.
-func (l *letterReading) amended(s Section) (at int, ok bool) {
+// amended finds the line of a draft that the only order of a submission replaces: both orders are
+// about the same things, and no other order that the submission would replace is about any of them.
+// ok is false where the submission may mean more; its order then replaces the whole draft.
+func (l *submissionReading) amended(s Section) (at int, ok bool) {
 	line, only := l.onlyOrder(s.Lines)
 	about := l.things(s.Key, line)
 	if l.whole || !only || len(about) == 0 || l.now.add || l.now.cancel || len(l.sorted) > 1 || len(l.stands) > 0 || l.anew.Text != "" {
@@ -36,7 +36,7 @@ func (l *letterReading) amended(s Section) (at int, ok bool) {
 
 // onlyOrder finds the one line that begins like an order. ok is false if there are several, or
 // if it cannot be read.
-func (l *letterReading) onlyOrder(lines []order.Line) (only order.Line, ok bool) {
+func (l *submissionReading) onlyOrder(lines []order.Line) (only order.Line, ok bool) {
 	grammar := l.g.rules.Grammar()
 	for _, line := range lines {
 		opens, closes := l.frame(line)
@@ -52,7 +52,7 @@ func (l *letterReading) onlyOrder(lines []order.Line) (only order.Line, ok bool)
 }
 
 // things lists the things that the orders of a section's line are about, sorted, each once.
-func (l *letterReading) things(key string, line order.Line) (all []string) {
+func (l *submissionReading) things(key string, line order.Line) (all []string) {
 	if line.Text == "" {
 		return nil
 	}
@@ -64,8 +64,8 @@ func (l *letterReading) things(key string, line order.Line) (all []string) {
 	return slices.Compact(all)
 }
 
-// amend replaces the line of the draft at an index by the order of a letter.
-func (l *letterReading) amend(lines []order.Line, at int, good []order.Line) []order.Line {
+// amend replaces the line of the draft at an index by the order of a submission.
+func (l *submissionReading) amend(lines []order.Line, at int, good []order.Line) []order.Line {
 	l.amends = true
 	l.done("done.amended", "line", lines[at].Text)
 	good = slices.DeleteFunc(good, func(line order.Line) bool { return !l.isOrder(line) })

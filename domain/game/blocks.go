@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// Blocks sorts the order lines of a letter into sections, for a Ruleset in which seats take
+// Blocks sorts the order lines of a submission into sections, for a Ruleset in which seats take
 // turns. TURN 3 opens the block of that turn, up to END or the next heading. REPLY D12 with an
 // order behind it answers that question; alone on its line it opens a block of answers. All
 // other lines are for the seat's next turn. own finds lines that have a section of their own;

@@ -11,10 +11,10 @@ import (
 	"seneschal/domain/order"
 )
 
-func TestBlocksSortALetter(t *testing.T) {
+func TestBlocksSortASubmission(t *testing.T) {
 	g := &order.Grammar{Words: order.MustCatalogue([]byte("{RUN: {fr: courir}, REPLY: {fr: repondre}, SHOUT: {}}"), order.Common())}
 	own := func(line order.Line) (string, bool) { return "shouts", strings.HasPrefix(line.Text, "SHOUT") }
-	for letter, want := range map[string]string{
+	for submission, want := range map[string]string{
 		"RUN 1; TURN 4; RUN 2; END; RUN 3":           "turn 2: RUN 1, RUN 3; turn 4: TURN 4, RUN 2, END",
 		"TURN; RUN 1; TURN 4; RUN 2":                 "turn 2: TURN, RUN 1; turn 4: TURN 4, RUN 2",
 		"TURN 4; RUN 1; TURN 4; RUN 2":               "turn 4: TURN 4, RUN 1; turn 4: TURN 4, RUN 2",
@@ -24,7 +24,7 @@ func TestBlocksSortALetter(t *testing.T) {
 		"TURN 4; SHOUT; RUN 1; END; SHOUT; nonsense": "turn 4: TURN 4, RUN 1, END; shouts: SHOUT, SHOUT; turn 2: nonsense",
 		"REPLY": ": REPLY",
 	} {
-		lines := gametest.Lines(strings.Split(letter, "; ")...)
+		lines := gametest.Lines(strings.Split(submission, "; ")...)
 		var got []string
 		for _, s := range game.Blocks(g, 2, own, lines) {
 			var texts []string
@@ -33,7 +33,7 @@ func TestBlocksSortALetter(t *testing.T) {
 			}
 			got = append(got, s.Key+": "+strings.Join(texts, ", "))
 		}
-		require.Equal(t, want, strings.Join(got, "; "), letter)
+		require.Equal(t, want, strings.Join(got, "; "), submission)
 	}
 	french := []order.Line{{N: 1, Text: "Tour 5", Lang: "fr"}, {N: 2, Text: "courir 1", Lang: "fr"}}
 	require.Equal(t, []game.Section{{Key: "turn 5", Lines: french}}, game.Blocks(g, 2, nil, french))

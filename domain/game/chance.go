@@ -125,7 +125,7 @@ func (g *Game) common() *dice.Common {
 // keeps them whole, and a game that is over is shown whole.
 func (g *Game) Veiled() bool { return g.rules != nil && !g.over && g.about.Veiled }
 
-// inForce hashes the orders in force by their canonical spelling. The order in which letters of
+// inForce hashes the orders in force by their canonical spelling. The order in which submissions of
 // different seats came does not matter.
 func (g *Game) inForce(orderSets Orders) [32]byte {
 	type section struct {

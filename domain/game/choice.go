@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/report"
 )
 
-// A choice is one of the answers offered to a seat, with the name that a letter uses for it:
+// A choice is one of the answers offered to a seat, with the name that a submission uses for it:
 // "17b". No number is used twice, not even after a rewinding, so that an answer meant for one
 // question cannot answer another.
 type choice struct {
@@ -26,7 +26,7 @@ func (g *Game) choices(id Seat) (all []choice) {
 	for _, w := range WaitsOf(g.state, id, order.English) {
 		for _, lines := range w.Choices {
 			if len(lines) > 0 {
-				all = append(all, choice{strconv.Itoa(g.numberOfChoices()) + letterOf(len(all)), lines})
+				all = append(all, choice{strconv.Itoa(g.numberOfChoices()) + submissionOf(len(all)), lines})
 			}
 		}
 	}
@@ -48,13 +48,13 @@ func (g *Game) numberOfChoices() int {
 	return g.openings
 }
 
-// letterOf returns the letter of the nth choice, from 0: a to z, then aa.
-func letterOf(n int) string {
+// letterOf returns the submission of the nth choice, from 0: a to z, then aa.
+func submissionOf(n int) string {
 	last := string(rune('a' + n%26))
 	if n < 26 {
 		return last
 	}
-	return letterOf(n/26-1) + last
+	return submissionOf(n/26-1) + last
 }
 
 // numberOf returns the number in the name of a choice.
@@ -67,7 +67,7 @@ func numberOf(name string) string {
 func (g *Game) Advises() bool { return g.opened.Tournament == "" }
 
 // Offered lists the choices of every question that a seat is asked, each with its letter, below
-// a line that says how a letter names one. A single choice is a suggestion, which a game that
+// a line that says how a submission names one. A single choice is a suggestion, which a game that
 // does not advise leaves out. It returns nil if there are none.
 func (g *Game) Offered(id Seat, lang string) []report.Block {
 	all := g.choices(id)

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-func TestALetterNamesAChoiceByItsNumber(t *testing.T) {
+func TestASubmissionNamesAChoiceByItsNumber(t *testing.T) {
 	r := table(t)
 	for _, text := range []string{"1a", "1A", " 1a, ", "- 1a", "1a."} {
 		chosen := r.Write("north", text)

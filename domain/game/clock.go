@@ -31,8 +31,8 @@ func Span(lang string, d time.Duration) string {
 	return say(lang, "span.least")
 }
 
-// After says how far a time is from the writing of a letter, in words that stay true: "2 days
-// after this letter". It returns "" if t is not later, or either time is zero.
+// After says how far a time is from the writing of a submission, in words that stay true: "2 days
+// after this submission". It returns "" if t is not later, or either time is zero.
 func After(lang string, t, written time.Time) string {
 	if t.IsZero() || written.IsZero() || !t.After(written) {
 		return ""

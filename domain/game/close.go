@@ -28,7 +28,7 @@ func (g *Game) closable(now time.Time, orderSets Orders) (reason string, ok bool
 	return "", false
 }
 
-// rested returns when the respite of the open phase ends if no further letter changes orders. It
+// rested returns when the respite of the open phase ends if no further submission changes orders. It
 // returns zero if there is no respite: the pace has none, or the phase waits for nobody.
 func (g *Game) rested() time.Time {
 	if g.opened.Pace.Respite == 0 || len(g.phase.awaited) == 0 || g.phase.changed.IsZero() {

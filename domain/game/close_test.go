@@ -107,7 +107,7 @@ func TestNothingIsRecordedBetweenASealWithoutABeaconAndItsClosing(t *testing.T) 
 	r := table(t)
 	r.Seal(game.Seal{Now: true})
 	for _, text := range []string{"PRESS TO ALL", "BID 2"} {
-		_, err := r.Game.Decide(game.Command{At: r.Now, By: "player1", Do: game.Letter{Seat: "north", Lines: gametest.Lines(text, "words", "END PRESS")}})
+		_, err := r.Game.Decide(game.Command{At: r.Now, By: "player1", Do: game.Submission{Seat: "north", Lines: gametest.Lines(text, "words", "END PRESS")}})
 		require.ErrorIs(t, err, game.ErrSealed, text)
 	}
 	_, awaits := r.Game.AwaitsBeacon()
@@ -170,7 +170,7 @@ func TestAnnouncedAbsenceExcuses(t *testing.T) {
 	r.Write("north", "ALWAYS BID 2", "AWAY 2026-03-02 2026-03-05")
 	r.Write("north", "CANCEL")
 	r.Write("east", "PASS")
-	skip(r) // the standing order was a letter
+	skip(r) // the standing order was a submission
 	r.Write("east", "PASS")
 	events := skip(r)
 	require.Equal(t, game.Missed{Seat: "north", Phase: "round 2", Excused: true}, events[1])
@@ -299,9 +299,9 @@ func TestAGameOfVersionOneIsPlayedOn(t *testing.T) {
 // TestDiceOfTheServerDoNotTellOrders checks that only the seal, which is salted, changes the dice of
 // form 3. The dice of form 2 depended on the orders in force, which could be found out by trying.
 func TestDiceOfTheServerDoNotTellOrders(t *testing.T) {
-	rolled := func(letters ...string) []event.Event {
+	rolled := func(submissions ...string) []event.Event {
 		r := table(t)
-		for i, text := range letters {
+		for i, text := range submissions {
 			r.Write([]game.Seat{"north", "east"}[i%2], text)
 		}
 		n, _, _, _ := r.Game.Phase()
@@ -317,9 +317,9 @@ func TestDiceOfTheServerDoNotTellOrders(t *testing.T) {
 
 // TestDiceOfFormTwoGoByTheOrders checks that only the orders in force change the dice of form 2.
 func TestDiceOfFormTwoGoByTheOrders(t *testing.T) {
-	fold := func(head string, letters ...string) []event.Event {
+	fold := func(head string, submissions ...string) []event.Event {
 		r := tableWith(t, dice.Terms{Mode: dice.Server})
-		for i, text := range letters {
+		for i, text := range submissions {
 			r.Write([]game.Seat{"north", "east"}[i%2], text)
 		}
 		c := r.Closing()

@@ -45,17 +45,17 @@ type Open struct {
 type TakeSeat struct {
 	Seat   Seat // "": the first free one
 	Player Player
-	Lang   string // language of letters to the seat; "", or one that is not supported: English
+	Lang   string // language of submissions to the seat; "", or one that is not supported: English
 }
 
-// Letter is a letter that a player sends for a seat: orders, control words, press.
-type Letter struct {
+// Submission is a submission that a player sends for a seat: orders, control words, press.
+type Submission struct {
 	Seat Seat
 	// Lines are the player's own words in their order, cleaned: GAME and END MAIL lines have
 	// been taken out.
 	Lines []order.Line
-	// Whole says that the letter holds everything that is to stand, as a form does: orders that
-	// it leaves out are withdrawn. Without it, a letter of one order may only amend the line that
+	// Whole says that the submission holds everything that is to stand, as a form does: orders that
+	// it leaves out are withdrawn. Without it, a submission of one order may only amend the line that
 	// is about the same things.
 	Whole bool
 	// DryRun records nothing (WHATIF, the live check of a form).
@@ -63,7 +63,7 @@ type Letter struct {
 	// Asks says that the sender can be asked to confirm actions that cannot be undone. Such an
 	// action is then not carried out but named in the Receipt.
 	Asks bool
-	// Zone is the player's time zone: the days in the letter begin and end there. nil is UTC.
+	// Zone is the player's time zone: the days in the submission begin and end there. nil is UTC.
 	Zone *time.Location
 }
 
@@ -89,7 +89,7 @@ type Close struct {
 type Seal struct {
 	Phase  int
 	Now    bool        // PROCESS NOW
-	Since  time.Time   // when the log was last written, by the letter that made all ready
+	Since  time.Time   // when the log was last written, by the submission that made all ready
 	Rounds dice.Rounds // rounds of the game's beacon; nil: it has none
 	Seen   uint64      // the newest round that the server knows
 }
@@ -105,17 +105,17 @@ type Renew struct {
 	Keys       int
 }
 
-// Steward is a letter of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS NOW, REPLACE,
+// Steward is a submission of the steward: EXTEND, PAUSE, RESUME, PREVIEW, PROCESS NOW, REPLACE,
 // REWIND, ANNOUNCE. PROCESS NOW only sets Answer.Close, because adjudicating needs the dice.
 type Steward struct {
 	Lines []order.Line
 	Lang  string // language of the answer; "": English
-	// Zone is the steward's time zone: times in the letter and in its answer are on that clock.
+	// Zone is the steward's time zone: times in the submission and in its answer are on that clock.
 	// nil is UTC.
 	Zone *time.Location
 	// Habits holds the known habits of the steward's Heirs; a Host fills it in.
 	Habits map[Player]Habits
-	Asks   bool // as in Letter
+	Asks   bool // as in Submission
 }
 
 // Rekey raises the epoch of a seat's reply address.
@@ -124,26 +124,26 @@ type Rekey struct {
 	Why  string
 }
 
-func (Open) act()      {}
-func (TakeSeat) act()  {}
-func (Letter) act()    {}
-func (Close) act()     {}
-func (Seal) act()      {}
-func (Renew) act()     {}
-func (RaiseDice) act() {}
-func (Steward) act()   {}
-func (Rekey) act()     {}
+func (Open) act()       {}
+func (TakeSeat) act()   {}
+func (Submission) act() {}
+func (Close) act()      {}
+func (Seal) act()       {}
+func (Renew) act()      {}
+func (RaiseDice) act()  {}
+func (Steward) act()    {}
+func (Rekey) act()      {}
 
 // An Answer is the result of a Command: events to be appended in one commit, and the receipt
 // for its sender.
 type Answer struct {
 	Events  []event.Event
-	Receipt *Receipt // for Letter and Steward
+	Receipt *Receipt // for Submission and Steward
 	Close   bool     // the steward wants the phase closed now
 	Without string   // why the steward wants the sealed phase closed without the beacon
 }
 
-// A Receipt answers a letter line by line.
+// A Receipt answers a submission line by line.
 type Receipt struct {
 	Game     string         `json:"game"`
 	Seat     Seat           `json:"seat,omitempty"`
@@ -162,7 +162,7 @@ type Receipt struct {
 	Errors   []*order.Error `json:"errors,omitempty"`   // refused lines
 	Prose    []int          `json:"prose,omitempty"`    // numbers of lines that were no orders
 	Polite   []int          `json:"polite,omitempty"`   // those of them that are greetings, closings, names or contact details
-	GaveWay  []int          `json:"gave_way,omitempty"` // numbers of lines that a later line of the letter replaces
+	GaveWay  []int          `json:"gave_way,omitempty"` // numbers of lines that a later line of the submission replaces
 	Warnings []*order.Error `json:"warnings,omitempty"`
 	Asked    []order.Line   `json:"asked,omitempty"`    // lines not carried out, because their sender is to confirm them
 	Done     []string       `json:"done,omitempty"`     // control words carried out, in sentences
@@ -180,10 +180,10 @@ type Receipt struct {
 	// signature of it; "": nothing was recorded.
 	Head      string `json:"head,omitempty"`
 	Signature string `json:"signature,omitempty"`
-	Help      bool   `json:"help,omitempty"` // nothing in the letter was understood: help is enclosed
+	Help      bool   `json:"help,omitempty"` // nothing in the submission was understood: help is enclosed
 	History   bool   `json:"-"`              // the sender asks for everything that was reported to the seat
 	Why       int    `json:"-"`              // number of the phase of which the sender asks how it came out; 0: none
-	Verify    bool   `json:"-"`              // the sender asks for the parts of commits that keep the seat's letters
+	Verify    bool   `json:"-"`              // the sender asks for the parts of commits that keep the seat's submissions
 }
 
 // Understood is an order as it was read.
@@ -235,7 +235,7 @@ var (
 	ErrSeated = errors.New("player has a seat already")
 	// ErrKey says that a dice key does not follow the one before it.
 	ErrKey = errors.New("dice key does not follow the commitment")
-	// ErrSealed says that orders are shut until the dice are thrown: a letter that came is
+	// ErrSealed says that orders are shut until the dice are thrown: a submission that came is
 	// for the next phase, and may be sent again then.
 	ErrSealed = errors.New("orders are shut until the dice are thrown")
 	// ErrRound says that a round of the beacon is not the one that was fixed, or that

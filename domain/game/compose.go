@@ -19,7 +19,7 @@ type Options struct {
 	Press      func(Pressed) bool // selects among the messages that the seat may read; nil: all
 	Zone       *time.Location     // time zone of the report; nil: UTC
 	Now        time.Time          // for a report read at once: the time to the deadline counts from here; zero: it is read later
-	Written    time.Time          // for a report sent as a letter and read later: when it was written
+	Written    time.Time          // for a report sent as a submission and read later: when it was written
 	Since      []ClosedPhase      // closed phases not reported to the seat yet, oldest first
 	Whole      bool               // report the outcome of every line, not only of those on which the rest is silent
 }

@@ -148,7 +148,7 @@ func (c *composer) due() string {
 	return said
 }
 
-// left says how far away the deadline is: from Now, or else from when the letter was written;
+// left says how far away the deadline is: from Now, or else from when the submission was written;
 // "" if neither is known or it has passed.
 func (c *composer) left() string {
 	due := c.after.phase.due
@@ -172,7 +172,7 @@ func (c *composer) others() []string {
 	return names
 }
 
-// orders shows the orders received from the seat. Where letters have blocks, these are the blocks
+// orders shows the orders received from the seat. Where submissions have blocks, these are the blocks
 // still to come, as the seat wrote them, each below its heading; else the orders for the phases
 // of the report, as they were understood.
 func (c *composer) orders() []report.Section {
@@ -214,7 +214,7 @@ func (c *composer) missed() bool {
 	return slices.ContainsFunc(c.Events, func(e event.Event) bool { m, ok := e.(Missed); return ok && m.Seat == c.to })
 }
 
-// welcome introduces a newcomer to the game and to playing by letter, with a letter to send.
+// welcome introduces a newcomer to the game and to playing by submission, with a submission to send.
 func (c *composer) welcome() []report.Section {
 	if !c.newcomer() {
 		return nil
@@ -229,8 +229,8 @@ func (c *composer) welcome() []report.Section {
 		blocks = append(blocks, report.Block{Text: text})
 	}
 	waits := WaitsOf(g.state, c.to, c.Lang)
-	if letter := g.bare(c.to, c.Lang); g.Advises() && len(letter) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
-		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: letter})
+	if submission := g.bare(c.to, c.Lang); g.Advises() && len(submission) > 0 && (len(waits) == 0 || len(waits[0].Example()) == 0) {
+		blocks = append(blocks, report.Block{Text: c.say("report.welcome.example")}, report.Block{Orders: submission})
 	}
 	return []report.Section{{ID: "welcome", Title: c.say("report.welcome", "game", g.about.Title.In(c.Lang)), Blocks: blocks}}
 }
@@ -250,12 +250,12 @@ func (c *composer) sources() (items []string) {
 	return items
 }
 
-// bare returns the ruleset's letter to edit without its comments.
+// bare returns the ruleset's submission to edit without its comments.
 func (g *Game) bare(to Seat, lang string) []string {
 	return slices.DeleteFunc(g.templateOf(to, lang), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") })
 }
 
-// Suggestion returns the orders of the letter that is suggested to a seat, without comments and
+// Suggestion returns the orders of the submission that is suggested to a seat, without comments and
 // READY; nil if no phase is open or the game does not advise.
 func (g *Game) Suggestion(to Seat, lang string) []string {
 	if !g.phase.open || !g.Advises() {

@@ -32,7 +32,7 @@ func (c *composer) outcomes() (all []Outcome) {
 			all = append(all, c.worded(ch.Before, f))
 		}
 		for _, f := range ch.Before.Outcomes(after, ch.Events, c.to) {
-			if f.What != OutcomeExpired || after == c.after { // an earlier one may have been taken back by a letter since
+			if f.What != OutcomeExpired || after == c.after { // an earlier one may have been taken back by a submission since
 				f.Events = nil
 				all = append(all, c.worded(ch.Before, f))
 			}
@@ -70,7 +70,7 @@ var outcomeKinds = []struct {
 	{OutcomeKept, false, "report.fate.kept"},
 }
 
-// goneKinds holds the texts for lines that a later letter has replaced or taken back.
+// goneKinds holds the texts for lines that a later submission has replaced or taken back.
 var goneKinds = map[What]string{OutcomeReplaced: "report.fate.replaced", OutcomeWithdrawn: "report.fate.withdrawn"}
 
 // came makes the section on the outcomes of lines, grouped by outcome: with Whole of all lines, else

@@ -109,7 +109,7 @@ func (c *composer) verify() []report.Section {
 	return []report.Section{{ID: "verify", Title: c.say("report.verify"), Blocks: []report.Block{{Items: items}}, Folded: true}}
 }
 
-// template makes a letter to edit and send back: the ruleset's, with the standing orders in
+// template makes a submission to edit and send back: the ruleset's, with the standing orders in
 // force as comments.
 func (c *composer) template() []string {
 	s, ok := c.after.seat(c.to)
@@ -135,7 +135,7 @@ func (c *composer) template() []string {
 	return narrow(append(lines, own...))
 }
 
-// templateOf returns the ruleset's letter to edit, with names in place of codes in its orders.
+// templateOf returns the ruleset's submission to edit, with names in place of codes in its orders.
 func (g *Game) templateOf(to Seat, lang string) []string {
 	return lists.Map(g.state.Template(to, lang), func(line string) string {
 		if text, comment := strings.CutPrefix(line, "# "); comment {
@@ -154,14 +154,14 @@ func (g *Game) showComment(to Seat, lang, text string) string {
 	return text
 }
 
-// suggested adds to a letter to edit, as comments, the examples of the report that it does not
+// suggested adds to a submission to edit, as comments, the examples of the report that it does not
 // contain yet.
-func (c *composer) suggested(letter []string) []string {
+func (c *composer) suggested(submission []string) []string {
 	stands := func(order string) bool {
-		return slices.ContainsFunc(letter, func(line string) bool { return strings.HasPrefix(strings.TrimPrefix(line, "# "), order) })
+		return slices.ContainsFunc(submission, func(line string) bool { return strings.HasPrefix(strings.TrimPrefix(line, "# "), order) })
 	}
-	lines, key := slices.Clone(letter), "template.suggested"
-	if slices.ContainsFunc(letter, func(line string) bool { return !strings.HasPrefix(line, "#") }) {
+	lines, key := slices.Clone(submission), "template.suggested"
+	if slices.ContainsFunc(submission, func(line string) bool { return !strings.HasPrefix(line, "#") }) {
 		key = "template.instead"
 	}
 	for _, w := range WaitsOf(c.after.state, c.to, c.Lang) {
@@ -179,13 +179,13 @@ func (c *composer) suggested(letter []string) []string {
 	return lines
 }
 
-// unadvised turns a letter to edit into one that suggests nothing. Its comments say how the seat
+// unadvised turns a submission to edit into one that suggests nothing. Its comments say how the seat
 // stands, what happens without orders, and which orders there are.
-func (c *composer) unadvised(letter []string) []string {
-	if i := slices.IndexFunc(letter, func(line string) bool { return !strings.HasPrefix(line, "#") }); i >= 0 {
-		letter = letter[:i]
+func (c *composer) unadvised(submission []string) []string {
+	if i := slices.IndexFunc(submission, func(line string) bool { return !strings.HasPrefix(line, "#") }); i >= 0 {
+		submission = submission[:i]
 	}
-	lines := slices.Clone(letter)
+	lines := slices.Clone(submission)
 	for _, w := range WaitsOf(c.after.state, c.to, c.Lang) {
 		lines = append(lines, "# "+c.say("report.asked.default", "default", w.Default))
 	}

@@ -9,34 +9,34 @@ import (
 	"seneschal/domain/order"
 )
 
-// controls holds, for each control word of players' letters, the function that carries it out
+// controls holds, for each control word of players' submissions, the function that carries it out
 // with the rest of the line.
-var controls = map[string]func(l *letterReading, line order.Line, rest string){
-	"HELP":     func(l *letterReading, line order.Line, rest string) { l.ask("HELP", line, rest) },
-	"SHOW":     (*letterReading).show,
-	"READY":    func(l *letterReading, _ order.Line, _ string) { l.mark(true) },
-	"HOLD":     func(l *letterReading, _ order.Line, _ string) { l.mark(false) },
-	"ADD":      (*letterReading).add,
-	"CANCEL":   (*letterReading).cancel,
-	"HISTORY":  (*letterReading).history,
-	"UNDO":     (*letterReading).undo,
-	whyName:    (*letterReading).why,
-	"STANDING": (*letterReading).standing,
-	"ALWAYS":   (*letterReading).always,
-	"PRESS":    (*letterReading).pressTo,
-	"AWAY":     (*letterReading).away,
-	"DEPUTY":   (*letterReading).deputy,
-	"RESIGN":   (*letterReading).resign,
-	"JOIN":     func(l *letterReading, _ order.Line, _ string) { l.done("done.joined") },
-	"FOR":      (*letterReading).forPhase,
-	"WHATIF":   func(l *letterReading, _ order.Line, _ string) { l.dry = true },
-	"VERIFY":   (*letterReading).verify,
-	"LANGUAGE": (*letterReading).language,
-	"FORMAT":   (*letterReading).format,
-	"DIGEST":   (*letterReading).digest,
-	"REPORTS":  (*letterReading).reports,
-	"PROPOSE":  func(l *letterReading, line order.Line, rest string) { l.vote(line, rest, false) },
-	"AGREE":    func(l *letterReading, line order.Line, rest string) { l.vote(line, rest, true) },
+var controls = map[string]func(l *submissionReading, line order.Line, rest string){
+	"HELP":     func(l *submissionReading, line order.Line, rest string) { l.ask("HELP", line, rest) },
+	"SHOW":     (*submissionReading).show,
+	"READY":    func(l *submissionReading, _ order.Line, _ string) { l.mark(true) },
+	"HOLD":     func(l *submissionReading, _ order.Line, _ string) { l.mark(false) },
+	"ADD":      (*submissionReading).add,
+	"CANCEL":   (*submissionReading).cancel,
+	"HISTORY":  (*submissionReading).history,
+	"UNDO":     (*submissionReading).undo,
+	whyName:    (*submissionReading).why,
+	"STANDING": (*submissionReading).standing,
+	"ALWAYS":   (*submissionReading).always,
+	"PRESS":    (*submissionReading).pressTo,
+	"AWAY":     (*submissionReading).away,
+	"DEPUTY":   (*submissionReading).deputy,
+	"RESIGN":   (*submissionReading).resign,
+	"JOIN":     func(l *submissionReading, _ order.Line, _ string) { l.done("done.joined") },
+	"FOR":      (*submissionReading).forPhase,
+	"WHATIF":   func(l *submissionReading, _ order.Line, _ string) { l.dry = true },
+	"VERIFY":   (*submissionReading).verify,
+	"LANGUAGE": (*submissionReading).language,
+	"FORMAT":   (*submissionReading).format,
+	"DIGEST":   (*submissionReading).digest,
+	"REPORTS":  (*submissionReading).reports,
+	"PROPOSE":  func(l *submissionReading, line order.Line, rest string) { l.vote(line, rest, false) },
+	"AGREE":    func(l *submissionReading, line order.Line, rest string) { l.vote(line, rest, true) },
 }
 
 // sweeping holds the control words that change all orders at once, or for longer than a phase.
@@ -48,7 +48,7 @@ var sweeping = map[string]bool{
 }
 
 // below refuses a line that stands below a quotation, and reports whether it did.
-func (l *letterReading) below(line order.Line) bool {
+func (l *submissionReading) below(line order.Line) bool {
 	if line.Doubt != order.Below {
 		return false
 	}
@@ -58,7 +58,7 @@ func (l *letterReading) below(line order.Line) bool {
 
 // read takes in one line. A line that only looks like a control word (an abbreviation, or a word
 // of another language) is an order if the ruleset can read it.
-func (l *letterReading) read(line order.Line) {
+func (l *submissionReading) read(line order.Line) {
 	if l.press != nil {
 		l.pressLine(line)
 		return
@@ -86,7 +86,7 @@ func (l *letterReading) read(line order.Line) {
 }
 
 // choose reads the lines of the choices that a line names as if they stood in its place.
-func (l *letterReading) choose(line order.Line) {
+func (l *submissionReading) choose(line order.Line) {
 	offered, part := l.g.choices(l.s.id), l.part
 	l.part, l.stating = &l.now, false
 	for _, name := range chosen(line.Text) {
@@ -104,7 +104,7 @@ func (l *letterReading) choose(line order.Line) {
 
 // noChoice refuses the name of a choice that does not exist, or no longer does. The orders beside
 // it are held, as if an order had been refused.
-func (l *letterReading) noChoice(line order.Line, name string, offered []choice) {
+func (l *submissionReading) noChoice(line order.Line, name string, offered []choice) {
 	key, legal := "refused.choice", make([]string, len(offered))
 	for i, c := range offered {
 		shown := lists.Map(c.lines, func(text string) string { return l.g.showOrder(l.s.id, l.lang, order.Line{Text: text}) })
@@ -122,21 +122,21 @@ func (l *letterReading) noChoice(line order.Line, name string, offered []choice)
 
 // block notes headings and END: between them a line that the ruleset can read is an order, even
 // if it begins like a control word.
-func (l *letterReading) block(line order.Line) {
+func (l *submissionReading) block(line order.Line) {
 	if opens, closes := l.frame(line); opens || closes {
 		l.within = opens
 	}
 }
 
-// mark handles READY and HOLD for the part of the letter that is being read.
-func (l *letterReading) mark(ready bool) {
+// mark handles READY and HOLD for the part of the submission that is being read.
+func (l *submissionReading) mark(ready bool) {
 	if l.part != nil {
 		l.part.ready, l.part.hold = ready, !ready
 	}
 }
 
 // add handles ADD, on a line of its own or before an order.
-func (l *letterReading) add(line order.Line, rest string) {
+func (l *submissionReading) add(line order.Line, rest string) {
 	if l.part != nil {
 		l.part.add = true
 	}
@@ -147,14 +147,14 @@ func (l *letterReading) add(line order.Line, rest string) {
 }
 
 // cancel handles CANCEL: it withdraws the draft and drops the lines read so far for this part.
-func (l *letterReading) cancel(order.Line, string) {
+func (l *submissionReading) cancel(order.Line, string) {
 	if l.part != nil {
 		l.part.cancel, l.part.add, l.part.lines = true, false, nil
 	}
 }
 
 // resign handles RESIGN, which only the holder of the seat may send, and only once.
-func (l *letterReading) resign(line order.Line, _ string) {
+func (l *submissionReading) resign(line order.Line, _ string) {
 	switch {
 	case l.c.By != l.s.player:
 		l.refuse(line, CodeRight, "", "refused.holder")

@@ -8,7 +8,7 @@ import (
 )
 
 // Decide turns a command into events, or an error; it changes nothing. It is pure and total: no
-// letter makes it panic.
+// submission makes it panic.
 func (g *Game) Decide(c Command) (Answer, error) {
 	if o, ok := c.Do.(Open); ok {
 		return g.decideOpen(c, o)
@@ -43,8 +43,8 @@ func (g *Game) decideWord(c Command) (Answer, error) {
 	switch do := c.Do.(type) {
 	case TakeSeat:
 		return g.decideSeat(c, do)
-	case Letter:
-		return g.decideLetter(c, do)
+	case Submission:
+		return g.decideSubmission(c, do)
 	case Steward:
 		return g.decideSteward(c, do)
 	case Remark:

@@ -10,7 +10,7 @@ import (
 
 // deputy handles DEPUTY anna UNTIL 2026-07-21 PRESS, which lets another player write for the seat,
 // and DEPUTY NONE.
-func (l *letterReading) deputy(line order.Line, rest string) {
+func (l *submissionReading) deputy(line order.Line, rest string) {
 	who, more := cut(rest)
 	days := l.dates(more)
 	_, until := match(who, l.lang, "UNTIL")
@@ -74,9 +74,9 @@ func (g *Game) seatedBeside(id Seat, p Player) bool {
 	return slices.ContainsFunc(g.seats, func(s seat) bool { return s.id != id && s.player == p })
 }
 
-// reads returns the filter for the press that the writer of a letter may be shown; nil: all of the
+// reads returns the filter for the press that the writer of a submission may be shown; nil: all of the
 // seat's.
-func (l *letterReading) reads() func(Pressed) bool {
+func (l *submissionReading) reads() func(Pressed) bool {
 	if l.c.By != l.s.player && !l.s.deputy.Press {
 		return ForAll
 	}

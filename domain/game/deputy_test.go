@@ -16,7 +16,7 @@ func TestADeputyReadsPressOnlyIfTheHolderSaidSo(t *testing.T) {
 		r := table(t)
 		r.Write("east", "PRESS TO north", "between us", "END PRESS", "PRESS PUBLIC", "hear all", "END PRESS")
 		r.Write("north", "DEPUTY anna"+option)
-		shown := r.Do("anna", game.Letter{Seat: "north", Lines: gametest.Lines("SHOW PRESS")}).Receipt.Shown
+		shown := r.Do("anna", game.Submission{Seat: "north", Lines: gametest.Lines("SHOW PRESS")}).Receipt.Shown
 		text := strings.Join(shown[0].Lines, "\n")
 		require.Contains(t, text, "hear all")
 		require.Equal(t, reads, strings.Contains(text, "between us"), option)
@@ -33,7 +33,7 @@ func TestADeputyIsOneUntilTheEndOfHisDay(t *testing.T) {
 	require.Equal(t, game.DeputyNamed{Seat: "north", Deputy: "anna", Until: end, Press: true}, d)
 	_, ok = r.Game.Deputed("north", end)
 	require.False(t, ok)
-	_, err := r.Game.Decide(game.Command{At: end, By: "anna", Do: game.Letter{Seat: "north", Lines: gametest.Lines("BID 1")}})
+	_, err := r.Game.Decide(game.Command{At: end, By: "anna", Do: game.Submission{Seat: "north", Lines: gametest.Lines("BID 1")}})
 	require.ErrorIs(t, err, game.ErrForbidden)
 	r.Write("north", "DEPUTY NONE")
 	_, ok = r.Game.Deputed("north", r.Now)
@@ -63,7 +63,7 @@ func TestADeputyWhoComesToASeatOfHisOwnIsOneNoMore(t *testing.T) {
 	r.Steward("REPLACE east BY anna")
 	_, ok := r.Game.Deputed("north", r.Now)
 	require.False(t, ok)
-	_, err := r.Game.Decide(game.Command{At: r.Now, By: "anna", Do: game.Letter{Seat: "north", Lines: gametest.Lines("BID 1")}})
+	_, err := r.Game.Decide(game.Command{At: r.Now, By: "anna", Do: game.Submission{Seat: "north", Lines: gametest.Lines("BID 1")}})
 	require.ErrorIs(t, err, game.ErrForbidden)
 	r.Steward("REPLACE east BY player2")
 	_, ok = r.Game.Deputed("north", r.Now)

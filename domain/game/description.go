@@ -51,7 +51,7 @@ type Description struct {
 	Presets   map[string]map[Option]string
 	Preset    string // the default preset
 	// Scores and Honours translate the names of scores and roles, and of titles, from those in
-	// logs to those in letters.
+	// logs to those in submissions.
 	Scores, Honours map[string]words.Translations
 	Reasons         map[string]words.Translations // translates the reasons for which games end, by their names in logs with hyphens for blanks
 	Paces           map[string]Pace

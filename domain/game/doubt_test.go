@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// doubted makes the line of a letter with a doubt about it.
+// doubted makes the line of a submission with a doubt about it.
 func doubted(text string, doubt order.Doubt) []order.Line {
 	return []order.Line{{N: 3, Text: text, Doubt: doubt}}
 }
@@ -53,7 +53,7 @@ func TestWhatCannotBeTakenBackIsDoneOnlyIfItIsMeant(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.text+" "+string(c.doubt), func(t *testing.T) {
 			r := table(t)
-			answer := r.Do(r.Holder("north"), game.Letter{Seat: "north", Lines: doubted(c.text, c.doubt), Asks: c.asks})
+			answer := r.Do(r.Holder("north"), game.Submission{Seat: "north", Lines: doubted(c.text, c.doubt), Asks: c.asks})
 			require.Equal(t, c.want == done, len(answer.Events) > 0)
 			checkAsked(t, answer, c.want == asked, c.want == refused, c.text)
 		})
@@ -92,6 +92,6 @@ func TestOrdersOfTheStewardAreDoneOnlyIfTheyAreMeant(t *testing.T) {
 
 func TestATrialAsksNothing(t *testing.T) {
 	r := table(t)
-	answer := r.Do(r.Holder("north"), game.Letter{Seat: "north", Lines: gametest.Lines("RESIGN", "WHATIF"), Asks: true})
+	answer := r.Do(r.Holder("north"), game.Submission{Seat: "north", Lines: gametest.Lines("RESIGN", "WHATIF"), Asks: true})
 	require.Empty(t, answer.Receipt.Asked)
 }

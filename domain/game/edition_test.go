@@ -56,7 +56,7 @@ func TestAGameKeepsToItsEdition(t *testing.T) {
 		}
 		require.Equal(t, want.edition, g.Setup().Edition)
 		require.Equal(t, want.tricks, g.Setup().Options["tricks"])
-		ask := game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "HELP bid"}}, DryRun: true}
+		ask := game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "HELP bid"}}, DryRun: true}
 		answer, err := g.Decide(game.Command{At: gametest.Start, By: "a", Do: ask})
 		require.NoError(t, err)
 		require.Equal(t, want.help, answer.Receipt.Shown[0].Lines[0])

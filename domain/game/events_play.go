@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// Ordered records the lines of a letter as a draft of a seat. They are parsed again when the phase
+// Ordered records the lines of a submission as a draft of a seat. They are parsed again when the phase
 // closes, and stay private to the seat until the audit after the game.
 type Ordered struct {
 	Own
@@ -96,7 +96,7 @@ func (e Withdrawn) apply(g *Game) {
 	})
 }
 
-// Missed says that a deadline passed without a letter from an awaited seat (NMR). Row counts
+// Missed says that a deadline passed without a submission from an awaited seat (NMR). Row counts
 // misses in a row, this one included. A miss is Excused during an announced absence, and does not
 // count.
 type Missed struct {

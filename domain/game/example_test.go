@@ -31,7 +31,7 @@ func ExampleGame_Decide() {
 	for _, e := range answer.Events {
 		fmt.Println(game.Kind(e))
 	}
-	receipt := decide("anne", game.Letter{Seat: "bors", Lines: order.Clean("RIDE gareth 9")}).Receipt
+	receipt := decide("anne", game.Submission{Seat: "bors", Lines: order.Clean("RIDE gareth 9")}).Receipt
 	for _, fault := range receipt.Errors {
 		fmt.Println(fault)
 	}

@@ -81,18 +81,18 @@ type play struct {
 	missed   int              // misses in a row
 	excused  int              // misses excused by announced absence, in the whole game
 	regency  bool             // under regency after misses
-	spoke    bool             // a valid letter came for the open phase
+	spoke    bool             // a valid submission came for the open phase
 	graced   int              // 1 + the last cycle in which grace was granted; 0: never
 	drawn    time.Duration    // time drawn from the bank and not put back
 	overtime int              // the last phase whose deadline was moved for the seat
 	drafts   map[string]draft // by the name of the phase, or the key of the section
-	undo     map[string]draft // the drafts that the last letter changed, as they were before; none is written twice
-	undoAt   time.Time        // when that letter came
+	undo     map[string]draft // the drafts that the last submission changed, as they were before; none is written twice
+	undoAt   time.Time        // when that submission came
 	arrived  int              // counts the sets so far, to number their arrival
 	standing []standing
 	numbered int // standing orders so far
 	votes    []order.Vote
-	gone     []Outcome // lines that letters of this phase have replaced or taken back; only appended to
+	gone     []Outcome // lines that submissions of this phase have replaced or taken back; only appended to
 }
 
 // draft is the orders of a seat for one phase or one section.
@@ -241,7 +241,7 @@ func (p *play) put(phase string, d draft) {
 	p.drafts[phase] = d
 }
 
-// before saves a draft as it stood before the letter received at a time, so that UNDO can
+// before saves a draft as it stood before the submission received at a time, so that UNDO can
 // bring it back.
 func (p *play) before(key string, at time.Time) {
 	if !at.Equal(p.undoAt) {

@@ -12,8 +12,8 @@ import (
 )
 
 // TestALineThatIsReplacedNamesTheLaterLetter checks that it gives the time and the set of that
-// letter.
-func TestALineThatIsReplacedNamesTheLaterLetter(t *testing.T) {
+// submission.
+func TestALineThatIsReplacedNamesTheLaterSubmission(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "gone", Ruleset: "fair", Seats: 2}, gametest.Lookup, 1)
 	me := r.Game.Setup().Seats[0]
 	lines := r.Game.State().Template(me, "en")

@@ -27,7 +27,7 @@ func (h Habits) events(id Seat) []event.Event {
 	return events
 }
 
-// formats lists the forms of letters to a seat; html is the default.
+// formats lists the forms of submissions to a seat; html is the default.
 var formats = []string{"text", "html", "json"}
 
 // LanguageSet chooses the language of a seat's reports.
@@ -59,7 +59,7 @@ func (e DigestSet) apply(g *Game) { g.with(e.Seat, func(s *seat) { s.digest = e.
 // lang returns the language of the seat; English by default.
 func (s *seat) lang() string { return cmp.Or(s.language, "en") }
 
-// form returns the form of the seat's letters; html by default.
+// form returns the form of the seat's submissions; html by default.
 func (s *seat) form() string { return cmp.Or(s.format, "html") }
 
 // langOf returns the language of a seat; English for onlookers.

@@ -122,7 +122,7 @@ func (h *History) Held(p Player) int {
 }
 
 // history handles HISTORY, which asks for all reports to the seat; only its holder may.
-func (l *letterReading) history(line order.Line, _ string) {
+func (l *submissionReading) history(line order.Line, _ string) {
 	if l.c.By != l.s.player {
 		l.refuse(line, CodeRight, "", "refused.holder")
 		return
@@ -132,7 +132,7 @@ func (l *letterReading) history(line order.Line, _ string) {
 }
 
 // why handles WHY, which asks how a phase came out: the one whose number is given, or the last.
-func (l *letterReading) why(line order.Line, rest string) {
+func (l *submissionReading) why(line order.Line, rest string) {
 	last := l.g.phase.n
 	if l.g.phase.open {
 		last--

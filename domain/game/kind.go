@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// lineKind is the kind of a line in a letter.
+// lineKind is the kind of a line in a submission.
 type lineKind int
 
 const (
@@ -35,7 +35,7 @@ const choiceWord = "17a"
 const whyName = "WHY"
 
 // kind classifies a line: it returns the control word, the text behind that, and the kind.
-func (l *letterReading) kind(line order.Line) (name, rest string, kind lineKind) {
+func (l *submissionReading) kind(line order.Line) (name, rest string, kind lineKind) {
 	word, rest := cut(line.Text)
 	switch {
 	case word == "":
@@ -68,21 +68,21 @@ func (l *letterReading) kind(line order.Line) (name, rest string, kind lineKind)
 func initials(word string) bool { return strings.Contains(strings.TrimRight(word, "."), ".") }
 
 // controlOf returns the control word of a line; "" if it has none.
-func (l *letterReading) controlOf(line order.Line) string {
+func (l *submissionReading) controlOf(line order.Line) string {
 	name, _, _ := l.kind(line)
 	return name
 }
 
 // asksWhy reports whether a line asks how a phase came out: it begins with WHY in full, with
 // nothing or a number behind it. Anything else is talk.
-func (l *letterReading) asksWhy(word, rest string) bool {
+func (l *submissionReading) asksWhy(word, rest string) bool {
 	_, err := strconv.Atoi(trim(rest))
 	return (rest == "" || err == nil) && order.Common().Full(l.lang, trim(word), whyName)
 }
 
 // standsAlone reports whether the first word of a line makes it a standing order without
 // STANDING in front.
-func (l *letterReading) standsAlone(line order.Line) bool {
+func (l *submissionReading) standsAlone(line order.Line) bool {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil || len(grammar.Standing) == 0 || !grammar.Read(line).Full(grammar.Standing...) {
 		return false
@@ -97,8 +97,8 @@ func spoken(word, name string) bool {
 }
 
 // isOrder reports whether the ruleset can read a line alone. It remembers its answers,
-// because the same line is asked about several times while a letter is taken apart.
-func (l *letterReading) isOrder(line order.Line) bool {
+// because the same line is asked about several times while a submission is taken apart.
+func (l *submissionReading) isOrder(line order.Line) bool {
 	line.Lang = l.stored()
 	key := order.Line{Text: line.Text, Lang: line.Lang, Standing: line.Standing}
 	good, tried := l.alone[key]
@@ -112,7 +112,7 @@ func (l *letterReading) isOrder(line order.Line) bool {
 
 // unreadable reports whether a line is no sentence of the ruleset's language; false if the
 // ruleset has no grammar.
-func (l *letterReading) unreadable(line order.Line) bool {
+func (l *submissionReading) unreadable(line order.Line) bool {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
 		return false
@@ -124,13 +124,13 @@ func (l *letterReading) unreadable(line order.Line) bool {
 }
 
 // frame reports whether a line opens a block, and whether it closes one.
-func (l *letterReading) frame(line order.Line) (opens, closes bool) {
+func (l *submissionReading) frame(line order.Line) (opens, closes bool) {
 	word, rest := cut(line.Text)
 	return l.headOf(line.Text) != "", rest == "" && is(word, l.lang, "END")
 }
 
 // headOf returns the heading with which a line opens a block; "" if it opens none.
-func (l *letterReading) headOf(text string) string {
+func (l *submissionReading) headOf(text string) string {
 	headings := l.g.rules.Headings()
 	word, rest := cut(text)
 	if len(headings) == 0 || strings.Trim(rest, "0123456789.: ") != "" {
@@ -141,7 +141,7 @@ func (l *letterReading) headOf(text string) string {
 }
 
 // endsPress reports whether a line is END PRESS.
-func (l *letterReading) endsPress(text string) bool {
+func (l *submissionReading) endsPress(text string) bool {
 	word, rest := cut(text)
 	return is(word, l.lang, "END") && is(rest, l.lang, "PRESS")
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // forPhase handles FOR: it directs the orders below it to another phase.
-func (l *letterReading) forPhase(line order.Line, rest string) {
+func (l *submissionReading) forPhase(line order.Line, rest string) {
 	l.part, l.stating = nil, false
 	if rest == "" {
 		l.refuse(line, CodeForm, "", "refused.for_form", "FOR "+l.g.PhaseIn(l.lang).Name)
@@ -32,9 +32,9 @@ func (l *letterReading) forPhase(line order.Line, rest string) {
 	}
 }
 
-// forBlock reads FOR in a game whose letters have blocks: FOR TURN 15 is a heading, and gives its
+// forBlock reads FOR in a game whose submissions have blocks: FOR TURN 15 is a heading, and gives its
 // number to headings of its kind below it that have none.
-func (l *letterReading) forBlock(line order.Line, rest string) {
+func (l *submissionReading) forBlock(line order.Line, rest string) {
 	heading := line
 	heading.Text = strings.TrimRight(rest, ":. ")
 	if l.headOf(heading.Text) == "" || bare(heading.Text) {
@@ -47,7 +47,7 @@ func (l *letterReading) forBlock(line order.Line, rest string) {
 }
 
 // headed gives a heading without a number the number that FOR has set.
-func (l *letterReading) headed(line order.Line) order.Line {
+func (l *submissionReading) headed(line order.Line) order.Line {
 	if head := l.headOf(line.Text); head != "" && head == l.headOf(l.heading) && bare(line.Text) {
 		line.Text = l.heading
 	}
@@ -57,8 +57,8 @@ func (l *letterReading) headed(line order.Line) order.Line {
 // bare reports whether a heading has no number.
 func bare(text string) bool { return !strings.ContainsAny(text, "0123456789") }
 
-// laterPart returns the part of the letter for a later phase, and makes it if there is none.
-func (l *letterReading) laterPart(name string) *phaseOrders {
+// laterPart returns the part of the submission for a later phase, and makes it if there is none.
+func (l *submissionReading) laterPart(name string) *phaseOrders {
 	for _, p := range l.later {
 		if p.phase == name {
 			return p
@@ -70,9 +70,9 @@ func (l *letterReading) laterPart(name string) *phaseOrders {
 }
 
 // keep records orders for a later phase as they were written. It warns of those that could not be
-// read if that phase were open. They let the phase close early only if the letter says READY below
+// read if that phase were open. They let the phase close early only if the submission says READY below
 // FOR.
-func (l *letterReading) keep(p *phaseOrders) {
+func (l *submissionReading) keep(p *phaseOrders) {
 	l.foresee(p)
 	old := l.s.play.drafts[p.phase]
 	if p.cancel {
@@ -95,7 +95,7 @@ func (l *letterReading) keep(p *phaseOrders) {
 
 // foresee removes prose from the orders for a later phase, and warns of lines that it will not be
 // able to read.
-func (l *letterReading) foresee(p *phaseOrders) {
+func (l *submissionReading) foresee(p *phaseOrders) {
 	state := l.g.state
 	if then := state.Foresee(p.phase); then != nil {
 		state = then

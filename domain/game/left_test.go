@@ -13,7 +13,7 @@ import (
 )
 
 // TestADeadlineIsCountedAsItsReaderCounts checks that a page counts the time left from now, and a
-// letter from the time at which it was written, because it may be read at any time.
+// submission from the time at which it was written, because it may be read at any time.
 func TestADeadlineIsCountedAsItsReaderCounts(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "g", Ruleset: "tiny", Seats: 2}, gametest.Lookup, 1)
 	_, _, due, _ := r.Game.Phase()

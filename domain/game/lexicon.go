@@ -23,7 +23,7 @@ var sentences = words.Must(data, "data/words")
 // Languages lists the languages in which the kernel writes.
 func Languages() []string { return sentences.Languages() }
 
-// Stewards lists the names of the steward in letters, in all languages, and the words by which the
+// Stewards lists the names of the steward in submissions, in all languages, and the words by which the
 // steward is addressed. Nobody else should be called so.
 func Stewards() []string {
 	var all []string

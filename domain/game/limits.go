@@ -8,15 +8,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// Limits on a letter, far above what a seat needs. They keep one letter from
+// Limits on a submission, far above what a seat needs. They keep one submission from
 // holding up others, and its receipt short enough to be read.
 const (
 	MaxLines = 600  // lines that are read, without the text of messages
 	MaxLine  = 1000 // characters of a line
 
 	maxStewardLines = 200
-	maxMessages     = 20       // messages in a letter
-	maxPress        = 64 << 10 // bytes of all messages of a letter
+	maxMessages     = 20       // messages in a submission
+	maxPress        = 64 << 10 // bytes of all messages of a submission
 	maxStanding     = 200      // standing orders of a seat
 	maxAsked        = 8        // SHOW and HELP lines
 )
@@ -31,9 +31,9 @@ const (
 // CodeLimit is the code of errors about a limit.
 const CodeLimit order.Code = "K07"
 
-// limited returns the lines of a letter that are read. It answers those left out, and marks the
-// letter as unread in part, so that it stays a draft: a line left out may have been meant.
-func (l *letterReading) limited(lines []order.Line) []order.Line {
+// limited returns the lines of a submission that are read. It answers those left out, and marks the
+// submission as unread in part, so that it stays a draft: a line left out may have been meant.
+func (l *submissionReading) limited(lines []order.Line) []order.Line {
 	var read []order.Line
 	counted, press := 0, false
 	for _, line := range lines {
@@ -59,7 +59,7 @@ func (l *letterReading) limited(lines []order.Line) []order.Line {
 }
 
 // over answers a line that exceeds a limit.
-func (l *letterReading) over(line order.Line, key string, limit int) {
+func (l *submissionReading) over(line order.Line, key string, limit int) {
 	line.Text = lineOf(line.Text)
 	l.fault(line, CodeLimit, "", l.say(key, "n", strconv.Itoa(limit)))
 }
@@ -70,15 +70,15 @@ func lineOf(text string) string {
 }
 
 // opensPress reports whether a line begins a message.
-func (l *letterReading) opensPress(text string) bool {
+func (l *submissionReading) opensPress(text string) bool {
 	word, _ := cut(text)
 	name, f := match(word, l.lang, controlNames...)
 	return name == "PRESS" && f != fitNot
 }
 
-// tooMuch counts a message, and answers it if it exceeds the limits of a letter; it reports
+// tooMuch counts a message, and answers it if it exceeds the limits of a submission; it reports
 // whether it does.
-func (l *letterReading) tooMuch(m *message, text string) bool {
+func (l *submissionReading) tooMuch(m *message, text string) bool {
 	l.messages, l.pressed = l.messages+1, l.pressed+len(text)
 	switch {
 	case l.messages > maxMessages:
@@ -92,7 +92,7 @@ func (l *letterReading) tooMuch(m *message, text string) bool {
 }
 
 // shorten cuts the lists of a receipt to a readable length, and says how much is left out.
-func (l *letterReading) shorten() {
+func (l *submissionReading) shorten() {
 	r := l.r
 	r.Errors = shortened(l, "cut.errors", r.Errors, maxErrors, errorSize)
 	r.Warnings = shortened(l, "cut.warnings", r.Warnings, maxErrors, errorSize)
@@ -105,7 +105,7 @@ func (l *letterReading) shorten() {
 
 // shortened returns the beginning of a list that keeps to the limits; the sentence under a key says
 // how many entries are left out.
-func shortened[T any](l *letterReading, key string, list []T, most int, size func(T) int) []T {
+func shortened[T any](l *submissionReading, key string, list []T, most int, size func(T) int) []T {
 	bytes := 0
 	for i, x := range list {
 		if bytes += size(x); i == most || bytes > maxBytes {

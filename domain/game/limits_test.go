@@ -21,7 +21,7 @@ func many(n int, format string) []string {
 	return lines
 }
 
-func TestALetterIsReadUpToALimit(t *testing.T) {
+func TestASubmissionIsReadUpToALimit(t *testing.T) {
 	r := table(t)
 	answer := r.Write("north", append(many(5000, "BIT #"), "BID 3")...)
 	require.Zero(t, answer.Set)
@@ -52,7 +52,7 @@ func TestALongLineIsNotRead(t *testing.T) {
 	require.Empty(t, r.Write("north", "PRESS TO east", long, "END PRESS").Errors, "messages are as long as they are")
 }
 
-func TestALetterSendsSoManyMessages(t *testing.T) {
+func TestASubmissionSendsSoManyMessages(t *testing.T) {
 	r := table(t)
 	answer := r.Write("north", strings.Split(strings.Join(many(100, "PRESS TO east\nhello #\nEND PRESS"), "\n"), "\n")...)
 	require.Len(t, r.Game.Press(), 20)
@@ -77,13 +77,13 @@ func TestASeatHasSoManyStandingOrders(t *testing.T) {
 	require.Empty(t, r.Write("north", "STANDING CLEAR ALL", "ALWAYS PASS").Errors)
 }
 
-func TestALetterAsksForSoManyThings(t *testing.T) {
+func TestASubmissionAsksForSoManyThings(t *testing.T) {
 	answer := table(t).Write("north", many(50, "HELP word#")...)
 	require.Len(t, answer.Shown, 8)
 	require.Contains(t, answer.Errors[0].Reason, "an email may ask for 8 things")
 }
 
-func TestTheStewardsLetterIsReadUpToALimit(t *testing.T) {
+func TestTheStewardsSubmissionIsReadUpToALimit(t *testing.T) {
 	r := table(t)
 	answer := r.Steward(many(1000, "EXTEND 1 h WHY #")...).Receipt
 	require.Contains(t, answer.Errors[0].Reason, "an email may have 200 lines")

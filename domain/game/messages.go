@@ -43,7 +43,7 @@ func (g *Game) messages() int { return cmp.Or(g.opened.Setup.Messages, usualMess
 
 // flooding answers a message if its sender has written to one of its readers too often today, and
 // reports whether that is so.
-func (l *letterReading) flooding(e Pressed, steward bool, head order.Line) bool {
+func (l *submissionReading) flooding(e Pressed, steward bool, head order.Line) bool {
 	over := func(to string) bool {
 		l.fault(head, CodeLimit, "", l.say("refused.press_day", "to", to, "n", strconv.Itoa(l.g.messages())))
 		return true
@@ -64,7 +64,7 @@ func (l *letterReading) flooding(e Pressed, steward bool, head order.Line) bool 
 
 // carried reports whether the sender of a message has used up the number of messages for some
 // readers on that day (UTC).
-func (l *letterReading) carried(e Pressed, to func(Pressed) bool) bool {
+func (l *submissionReading) carried(e Pressed, to func(Pressed) bool) bool {
 	day := func(at time.Time) string { return at.UTC().Format(time.DateOnly) }
 	mine := func(p Pressed) bool { return p.From == l.s.id && day(p.At) == day(e.At) && to(p) }
 	n := lists.Count(l.g.press, mine)

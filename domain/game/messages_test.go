@@ -29,7 +29,7 @@ func TestMessagesToOneReaderInADayHaveALimit(t *testing.T) {
 		for i, name := range to {
 			lines = append(lines, "PRESS TO "+name, fmt.Sprintf("word %d", i), "END PRESS")
 		}
-		answer, err := run.Game.Decide(game.Command{At: at, By: run.Holder(by), Do: game.Letter{Seat: by, Lines: gametest.Lines(lines...)}})
+		answer, err := run.Game.Decide(game.Command{At: at, By: run.Holder(by), Do: game.Submission{Seat: by, Lines: gametest.Lines(lines...)}})
 		require.NoError(t, err)
 		run.Game = event.Fold(run.Game, answer.Events...)
 		return answer
@@ -55,7 +55,7 @@ func TestAGameThatSaysNothingCarriesAHundred(t *testing.T) {
 		for range 20 {
 			lines = append(lines, "PRESS TO east", "word", "END PRESS")
 		}
-		sent += pressed(run.Do(run.Holder("north"), game.Letter{Seat: "north", Lines: gametest.Lines(lines...)}).Events)
+		sent += pressed(run.Do(run.Holder("north"), game.Submission{Seat: "north", Lines: gametest.Lines(lines...)}).Events)
 	}
 	require.Equal(t, 100, sent)
 	_, err := game.New(gametest.Lookup).Decide(game.Command{Do: game.Open{Game: "h", Ruleset: "tiny", Seats: 2, Options: map[game.Option]string{game.MessagesOption: "no"}}})

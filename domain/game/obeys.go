@@ -11,12 +11,12 @@ import (
 // is prose.
 const mostWords = 4
 
-// Obeys reports whether a line, taken alone, would be obeyed in a letter of a seat: as an order, a
+// Obeys reports whether a line, taken alone, would be obeyed in a submission of a seat: as an order, a
 // choice, or a control word that does not begin prose. If the game has no such seat, it tries the
 // seats that the player holds or is deputy of.
 func (g *Game) Obeys(id Seat, who Player, line order.Line) bool {
 	for _, s := range g.concerning(id, who) {
-		l := g.newLetter(s, Command{}, true)
+		l := g.newSubmission(s, Command{}, true)
 		line := l.unbulleted([]order.Line{line})[0]
 		switch name, rest, kind := l.kind(line); kind {
 		case lineControl:
@@ -56,13 +56,13 @@ const longestOrder = 8
 
 // nearly reports whether a line has the form of an order, though it is refused for another reason:
 // it may be for another phase.
-func (l *letterReading) nearly(line order.Line) bool {
+func (l *submissionReading) nearly(line order.Line) bool {
 	return l.g.rules.Grammar() != nil && !l.unreadable(line) && !proseLike(line.Text) && len(strings.Fields(line.Text)) <= longestOrder
 }
 
 // obeys reports whether a control word and the words behind it are more than the beginning of a
 // sentence.
-func (l *letterReading) obeys(name, rest string) bool {
+func (l *submissionReading) obeys(name, rest string) bool {
 	switch name {
 	case "ADD", "ALWAYS":
 		return rest == "" || l.isOrder(order.Line{N: 1, Text: rest}) || l.isOrder(order.Line{N: 1, Text: rest, Standing: true})
@@ -70,7 +70,7 @@ func (l *letterReading) obeys(name, rest string) bool {
 	return len(strings.Fields(rest)) <= mostWords
 }
 
-// ObeysSteward reports whether a line would be obeyed in a letter of the steward: it begins with
+// ObeysSteward reports whether a line would be obeyed in a submission of the steward: it begins with
 // one of the steward's words in full, in any language.
 func ObeysSteward(line order.Line) bool {
 	word, _ := cut(line.Text)

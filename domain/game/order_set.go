@@ -18,12 +18,12 @@ type Order struct {
 // filled in, which parses back to the same order.
 type Body interface{ String() string }
 
-// A Section is a part of a letter that is a draft of its own.
+// A Section is a part of a submission that is a draft of its own.
 type Section struct {
 	Key   string // "turn 3", "D31", "oath"
 	Lines []order.Line
 	Now   bool // an interruption: it is carried out at once, even if a line of it is refused
-	// Clears is the prefix of the keys of all sections that are replaced together: a letter with
+	// Clears is the prefix of the keys of all sections that are replaced together: a submission with
 	// one of them clears the drafts of the others, unless it adds to them. "": each is replaced
 	// alone.
 	Clears string
@@ -47,7 +47,7 @@ type OrderSetSection struct {
 type OrderSet struct {
 	Orders   []Order           // the orders of all its sections, one after the other
 	Standing []Order           // its standing orders that parse now; the draft overrides one about the same thing
-	Missed   bool              // no letter came (NMR)
+	Missed   bool              // no submission came (NMR)
 	Regency  bool              // its orders are made by rule, after so many misses in a row
 	Away     bool              // its holder is away with notice, and sent nothing
 	Vacant   bool              // the seat has no player
@@ -56,7 +56,7 @@ type OrderSet struct {
 	Final    bool              // the seat has sent orders, and all of them are final
 	Sections []OrderSetSection // the sections of use now, in order of arrival
 	Awaited  bool              // the open phase waits for it
-	Spoke    bool              // a valid letter came for the open phase
+	Spoke    bool              // a valid submission came for the open phase
 	Votes    []order.Vote      // its proposals and agreements; see Orders.Wanted
 }
 

@@ -53,7 +53,7 @@ type holding struct {
 
 // Outcomes tells how the lines of a seat fared in a commit; g is the game before it. It uses only
 // events that the seat may see. In a commit that closes a phase, each line in force has one outcome,
-// unless its moment was an earlier phase. In any other commit, only lines that a letter has
+// unless its moment was an earlier phase. In any other commit, only lines that a submission has
 // replaced or taken back have one.
 func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
 	s, ok := g.seat(id)
@@ -63,7 +63,7 @@ func (g *Game) Outcomes(after *Game, events []event.Event, id Seat) []Outcome {
 	if _, closes := Closing(events); closes {
 		return g.closingOutcomes(s, after, Seen(id, events))
 	}
-	return g.letterOutcomes(s, after)
+	return g.submissionOutcomes(s, after)
 }
 
 // holdings lists the lines of a seat that are in force, its standing orders last.
@@ -225,13 +225,13 @@ func (g *Game) laterOutcomes(s *seat, after *Game) (outcomes []Outcome) {
 
 // framesOnly reports whether a line only opens or closes a block.
 func (g *Game) framesOnly(line order.Line) bool {
-	l := &letterReading{g: g, lang: cmp.Or(line.Lang, order.English)}
+	l := &submissionReading{g: g, lang: cmp.Or(line.Lang, order.English)}
 	opens, closes := l.frame(line)
 	return opens || closes
 }
 
-// letterOutcomes returns the outcomes of lines that a letter has replaced or taken back.
-func (g *Game) letterOutcomes(s *seat, after *Game) (outcomes []Outcome) {
+// letterOutcomes returns the outcomes of lines that a submission has replaced or taken back.
+func (g *Game) submissionOutcomes(s *seat, after *Game) (outcomes []Outcome) {
 	then, ok := after.seat(s.id)
 	if !ok {
 		return nil
@@ -245,7 +245,7 @@ func (g *Game) letterOutcomes(s *seat, after *Game) (outcomes []Outcome) {
 // mostGone limits how many replaced lines are remembered during a phase.
 const mostGone = 500
 
-// dropped remembers the lines of a draft that the letter of a time has replaced or taken back.
+// dropped remembers the lines of a draft that the submission of a time has replaced or taken back.
 func (g *Game) dropped(s *seat, key string, old draft, at time.Time) {
 	now := s.play.drafts[key]
 	left := texts(now.lines)
@@ -269,7 +269,7 @@ func (g *Game) tellable(outcomes []Outcome) []Outcome {
 	return lists.Keep(outcomes, func(f Outcome) bool { return !g.framesOnly(order.Line{Text: f.Text}) })
 }
 
-// Gone returns the outcomes of a seat's lines that letters of this phase have replaced or taken back.
+// Gone returns the outcomes of a seat's lines that submissions of this phase have replaced or taken back.
 func (g *Game) Gone(id Seat) []Outcome {
 	s, ok := g.seat(id)
 	if !ok || g.state == nil {
@@ -278,7 +278,7 @@ func (g *Game) Gone(id Seat) []Outcome {
 	return g.tellable(s.play.gone)
 }
 
-// standingOutcomes returns the outcomes of standing orders that a letter has replaced or taken back.
+// standingOutcomes returns the outcomes of standing orders that a submission has replaced or taken back.
 func standingOutcomes(s, then *seat) (outcomes []Outcome) {
 	for _, o := range s.play.standing {
 		f := Outcome{Line: o.n, Text: o.line.Text, What: OutcomeWithdrawn}

@@ -2,7 +2,7 @@ package game
 
 import "time"
 
-// A What says how a line of an accepted letter fared.
+// A What says how a line of an accepted submission fared.
 type What string
 
 // The ways in which a line can fare.
@@ -23,7 +23,7 @@ type Outcome struct {
 	What    What   `json:"what"`
 	Reason  string `json:"reason,omitempty"` // why it was passed over, if no event of the commit tells it
 	By      int    `json:"by,omitempty"`     // number of the set, or of the standing order, that replaces it
-	// At is when the letter came that replaces it, or takes it back.
+	// At is when the submission came that replaces it, or takes it back.
 	At     time.Time `json:"at,omitzero"`
 	Until  string    `json:"until,omitempty"`  // the section or phase for which it is kept; "": until it is withdrawn
 	Events []int     `json:"events,omitempty"` // its effects, or the events that say why it failed, as indices of the events its seat sees

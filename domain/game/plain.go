@@ -11,10 +11,10 @@ import (
 )
 
 // PlainRules gives a Ruleset that embeds it plain versions of the methods for which it has nothing
-// special. A letter has one section, for the open phase.
+// special. A submission has one section, for the open phase.
 type PlainRules struct{}
 
-// Headings returns nil: letters are for the open phase.
+// Headings returns nil: submissions are for the open phase.
 func (PlainRules) Headings() []string { return nil }
 
 // Sections puts all lines into the section of the open phase.
@@ -46,7 +46,7 @@ func (PlainRules) Subjects(string, string) (prefix string, ok bool) { return "",
 // Rewrite leaves standing orders as they are.
 func (PlainRules) Rewrite(State, State, Seat, order.Line) (text string, ok bool) { return "", false }
 
-// About returns nil: a letter replaces the whole draft.
+// About returns nil: a submission replaces the whole draft.
 func (PlainRules) About(string, Order) []string { return nil }
 
 // Levels returns false.
@@ -132,7 +132,7 @@ func (AtOnce) Ready(orders Orders, _ time.Time) bool {
 	return living > 0
 }
 
-// Missed lists the seats that sent no valid letter.
+// Missed lists the seats that sent no valid submission.
 func (AtOnce) Missed(orders Orders) []Seat {
 	seats := slices.Sorted(maps.Keys(orders))
 	return slices.DeleteFunc(seats, func(s Seat) bool { return orders[s].Spoke })

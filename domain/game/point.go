@@ -9,26 +9,26 @@ import (
 	"seneschal/domain/order"
 )
 
-// Pointed is a letter to which a page adds lines by menus: it gives its receipt, the choices for
+// Pointed is a submission to which a page adds lines by menus: it gives its receipt, the choices for
 // one more line, and the ways on which its lines lead.
 type Pointed struct {
-	Receipt *Receipt // the receipt of the letter as it is, as for a trial
+	Receipt *Receipt // the receipt of the submission as it is, as for a trial
 
-	after    *Game // with the letter
+	after    *Game // with the submission
 	pointer  Pointer
 	seat     Seat
 	orderSet OrderSet
 }
 
-// Point reads a letter as a trial, so that lines can be added by menus. ok is false if the position
+// Point reads a submission as a trial, so that lines can be added by menus. ok is false if the position
 // is no Pointer, or no phase is open. It fails as Decide does, and records nothing.
-func (g *Game) Point(c Command, do Letter) (p Pointed, ok bool, err error) {
+func (g *Game) Point(c Command, do Submission) (p Pointed, ok bool, err error) {
 	pointer, ok := g.state.(Pointer)
 	if !ok || !g.phase.open {
 		return Pointed{}, false, nil
 	}
 	do.DryRun = true
-	l, err := g.readLetter(c, do)
+	l, err := g.readSubmission(c, do)
 	if err != nil {
 		return Pointed{}, false, err
 	}
@@ -50,7 +50,7 @@ func (p Pointed) Named(line string) string {
 	return strings.TrimSuffix(line, rest) + named
 }
 
-// Arrows returns the lines that lead from place to place, with their numbers in the letter; it
+// Arrows returns the lines that lead from place to place, with their numbers in the submission; it
 // leaves out standing orders.
 func (p Pointed) Arrows() []menu.Arrow {
 	return slices.DeleteFunc(p.pointer.Arrows(p.seat, p.orderSet), func(a menu.Arrow) bool { return a.Line < 1 || len(a.Way) < 2 })

@@ -8,15 +8,15 @@ import (
 	"seneschal/domain/order"
 )
 
-// Post writes the letter with which a seat posts lines for everybody, in answer to another post (0:
+// Post writes the submission with which a seat posts lines for everybody, in answer to another post (0:
 // to none). Lines that are orders are also returned as secret, so that the caller can stop the
-// letter: inside it they would be public, and not obeyed.
-func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order.Line) {
+// submission: inside it they would be public, and not obeyed.
+func (g *Game) Post(id Seat, lines []order.Line, re int) (submission, secret []order.Line) {
 	s, ok := g.seat(id)
 	if !ok {
 		return nil, nil
 	}
-	l := g.newLetter(s, Command{}, true)
+	l := g.newSubmission(s, Command{}, true)
 	head := l.spelt("PRESS", "TO", "PUBLIC")
 	if re > 0 {
 		head += " " + l.spelt("RE") + " " + strconv.Itoa(re)
@@ -25,7 +25,7 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order
 	if len(lines) > 0 {
 		n = lines[0].N
 	}
-	letter = append(letter, order.Line{N: n, Text: head})
+	submission = append(submission, order.Line{N: n, Text: head})
 	for _, line := range lines {
 		if l.commands(line) {
 			secret = append(secret, line)
@@ -33,13 +33,13 @@ func (g *Game) Post(id Seat, lines []order.Line, re int) (letter, secret []order
 		if l.endsPress(order.Tidy(line.Text)) {
 			line.Text = "| " + line.Text // keeps the message from ending here
 		}
-		letter, n = append(letter, line), line.N
+		submission, n = append(submission, line), line.N
 	}
-	return append(letter, order.Line{N: n, Text: l.spelt("END", "PRESS")}), secret
+	return append(submission, order.Line{N: n, Text: l.spelt("END", "PRESS")}), secret
 }
 
 // commands reports whether a line is an order, or sets one for later.
-func (l *letterReading) commands(line order.Line) bool {
+func (l *submissionReading) commands(line order.Line) bool {
 	line.Text = order.Tidy(line.Text)
 	if line.Text == "" {
 		return false
@@ -64,7 +64,7 @@ func (l *letterReading) commands(line order.Line) bool {
 
 // orderInAny reports whether a line is an order in any language: its writer may be about to change
 // to another.
-func (l *letterReading) orderInAny(line order.Line) bool {
+func (l *submissionReading) orderInAny(line order.Line) bool {
 	return slices.ContainsFunc(order.Common().Languages(), func(lang string) bool {
 		line.Lang = lang
 		orders, errs := l.parse(line)
@@ -76,14 +76,14 @@ func (l *letterReading) orderInAny(line order.Line) bool {
 // word: "For me, that is fine."
 func proseLike(text string) bool { return strings.ContainsAny(text, ".,!?") }
 
-// Reads reports whether a line in a letter of this seat would be obeyed: as a control word, as a
+// Reads reports whether a line in a submission of this seat would be obeyed: as a control word, as a
 // choice, or as an order that the ruleset can read.
 func (g *Game) Reads(id Seat, line order.Line) bool {
 	s, ok := g.seat(id)
 	if !ok {
 		s = &seat{id: id}
 	}
-	l := g.newLetter(s, Command{}, true)
+	l := g.newSubmission(s, Command{}, true)
 	line = l.unbulleted([]order.Line{line})[0]
 	_, _, kind := l.kind(line)
 	return kind == lineControl || kind == lineChoice || kind == lineOrder && l.isOrder(line)

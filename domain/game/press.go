@@ -9,12 +9,12 @@ import (
 )
 
 // pressTo opens a block of press.
-func (l *letterReading) pressTo(line order.Line, rest string) {
+func (l *submissionReading) pressTo(line order.Line, rest string) {
 	l.press = &message{head: line, rest: rest, last: line.N}
 }
 
 // pressLine takes a line of the text, or sends the message at END PRESS.
-func (l *letterReading) pressLine(line order.Line) {
+func (l *submissionReading) pressLine(line order.Line) {
 	m := l.press
 	if l.endsPress(line.Text) {
 		l.press = nil
@@ -29,7 +29,7 @@ func (l *letterReading) pressLine(line order.Line) {
 
 // finishPress refuses a block without an end: the lines behind it may be orders, which must not
 // become public.
-func (l *letterReading) finishPress() {
+func (l *submissionReading) finishPress() {
 	if l.press == nil {
 		return
 	}
@@ -38,7 +38,7 @@ func (l *letterReading) finishPress() {
 }
 
 // send checks a message and delivers it, or answers why not.
-func (l *letterReading) send(m *message) {
+func (l *submissionReading) send(m *message) {
 	e := Pressed{From: l.s.id, Text: strings.Join(m.text, "\n"), At: l.c.At}
 	rest := m.rest
 	if w, more := cut(rest); is(w, l.lang, "GREY") {
@@ -76,7 +76,7 @@ func (l *letterReading) send(m *message) {
 }
 
 // censored answers a message that the game's own rules refuse, and reports whether they do.
-func (l *letterReading) censored(e Pressed, head order.Line) bool {
+func (l *submissionReading) censored(e Pressed, head order.Line) bool {
 	err := l.g.state.Censor(l.lang, l.s.id, e)
 	if err == nil {
 		return false
@@ -89,7 +89,7 @@ func (l *letterReading) censored(e Pressed, head order.Line) bool {
 
 // deliver sends a message to its seats and to the public, and separately to the steward. An event
 // of its own names the author of an unsigned message.
-func (l *letterReading) deliver(e Pressed, steward bool) {
+func (l *submissionReading) deliver(e Pressed, steward bool) {
 	from := e.From
 	if e.Grey {
 		e.From = ""
@@ -111,7 +111,7 @@ func (l *letterReading) deliver(e Pressed, steward bool) {
 
 // addressees fills in the recipients of a message, and returns them in words. It refuses names that
 // it cannot read, and a message without recipients.
-func (l *letterReading) addressees(e *Pressed, head order.Line, names string) (to string, steward, ok bool) {
+func (l *submissionReading) addressees(e *Pressed, head order.Line, names string) (to string, steward, ok bool) {
 	if strings.TrimSpace(names) == "" {
 		l.refuse(head, CodePress, "", "refused.press_form", l.pressForms()...)
 		return "", false, false
@@ -146,7 +146,7 @@ func (l *letterReading) addressees(e *Pressed, head order.Line, names string) (t
 }
 
 // pressForms lists the forms of PRESS that the seat may use, as examples.
-func (l *letterReading) pressForms() []string {
+func (l *submissionReading) pressForms() []string {
 	var forms []string
 	to := l.spelt("PRESS", "TO") + " "
 	for _, s := range l.g.seats {
@@ -158,7 +158,7 @@ func (l *letterReading) pressForms() []string {
 }
 
 // answers splits the number of a post off the recipients of press: TO PUBLIC RE 12.
-func (l *letterReading) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
+func (l *submissionReading) answers(e *Pressed, head order.Line, names string) (rest string, ok bool) {
 	words := strings.Fields(names)
 	if len(words) < 3 || !is(words[len(words)-2], l.lang, "RE") {
 		return names, true

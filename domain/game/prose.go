@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/order"
 )
 
-// Aside says which lines of a letter were no orders; "" if there are none but courtesies.
+// Aside says which lines of a submission were no orders; "" if there are none but courtesies.
 func (r *Receipt) Aside() string {
 	told := slices.DeleteFunc(slices.Clone(r.Prose), func(n int) bool { return slices.Contains(r.Polite, n) })
 	switch len(told) {
@@ -40,8 +40,8 @@ func spans(ns []int) string {
 }
 
 // setAside takes the refusals of lines that are prose out of a receipt: a signature or an
-// explanation in a letter is no mistake.
-func (l *letterReading) setAside() {
+// explanation in a submission is no mistake.
+func (l *submissionReading) setAside() {
 	found, polite := l.chatter()
 	l.r.Prose, l.r.Polite = append(l.r.Prose, found...), append(l.r.Polite, polite...)
 	slices.Sort(l.r.Prose)
@@ -49,14 +49,14 @@ func (l *letterReading) setAside() {
 }
 
 // faulty reports whether any of some refusals concerns a line that is not prose.
-func (l *letterReading) faulty(errs []*order.Error) bool {
+func (l *submissionReading) faulty(errs []*order.Error) bool {
 	chatter, _ := l.chatter()
 	return slices.ContainsFunc(errs, func(e *order.Error) bool { return !slices.Contains(chatter, e.Line.N) })
 }
 
 // chatter returns the numbers of the refused lines that are prose, and of those among them that are
 // courtesies; nil if the ruleset has no grammar.
-func (l *letterReading) chatter() (found, polite []int) {
+func (l *submissionReading) chatter() (found, polite []int) {
 	grammar := l.g.rules.Grammar()
 	if grammar == nil {
 		return nil, nil
@@ -149,7 +149,7 @@ func (p prose) contact() []bool {
 // gap reports whether a blank line stands above the nth.
 func (p prose) gap(n int) bool { return p.lines[n].N > p.lines[n-1].N+1 }
 
-// isName reports whether a line may be the name of a letter's writer: one or two words spelt like
+// isName reports whether a line may be the name of a submission's writer: one or two words spelt like
 // names, not like orders.
 func isName(text string) bool {
 	words := strings.Fields(text)
@@ -161,7 +161,7 @@ func isName(text string) bool {
 
 // unbulleted strips the marks and numbers of lists from the lines of orders. It leaves them on
 // lines that cannot be taken back, which are therefore never obeyed.
-func (l *letterReading) unbulleted(lines []order.Line) []order.Line {
+func (l *submissionReading) unbulleted(lines []order.Line) []order.Line {
 	out := slices.Clone(lines)
 	counting, press := counted(lines), false
 	for i, line := range out {
@@ -179,13 +179,13 @@ func (l *letterReading) unbulleted(lines []order.Line) []order.Line {
 }
 
 // plain reports whether a text may stand behind the mark of a list.
-func (l *letterReading) plain(text string) bool {
+func (l *submissionReading) plain(text string) bool {
 	name := l.controlOf(order.Line{Text: text})
 	grammar := l.g.rules.Grammar()
 	return name != "RESIGN" && name != "DEPUTY" && (name != "" || grammar == nil || grammar.Begins(text))
 }
 
-// counted reports whether the numbered lines of a letter count up from one: then "2. 3" is the
+// counted reports whether the numbered lines of a submission count up from one: then "2. 3" is the
 // second line of a list, and no slip for "2, 3".
 func counted(lines []order.Line) bool {
 	n := 0
@@ -205,7 +205,7 @@ func startsWithNumber(text string) bool { return text != "" && text[0] >= '0' &&
 
 // joined undoes the line breaks of mail clients, but not in press, whose text stays as it is. It
 // joins a line to the one before where only both together make sense.
-func (l *letterReading) joined(lines []order.Line) []order.Line {
+func (l *submissionReading) joined(lines []order.Line) []order.Line {
 	var out []order.Line
 	for len(lines) > 0 {
 		n := slices.IndexFunc(lines, func(x order.Line) bool { return l.controlOf(x) == "PRESS" || l.headsStanding(x) })
@@ -228,14 +228,14 @@ func (l *letterReading) joined(lines []order.Line) []order.Line {
 }
 
 // headsStanding reports whether a line is the heading of a section of standing orders.
-func (l *letterReading) headsStanding(line order.Line) bool {
+func (l *submissionReading) headsStanding(line order.Line) bool {
 	name, rest, kind := l.kind(line)
 	return kind == lineControl && name == "STANDING" && rest == ""
 }
 
 // leaves reports whether a line ends the press, or the section of standing orders, that another
 // has opened.
-func (l *letterReading) leaves(opened, line order.Line) bool {
+func (l *submissionReading) leaves(opened, line order.Line) bool {
 	if !l.headsStanding(opened) {
 		return l.endsPress(line.Text)
 	}
@@ -245,7 +245,7 @@ func (l *letterReading) leaves(opened, line order.Line) bool {
 
 // joinOrders joins lines where that makes an order. Control words, and lines that open or close a
 // block, stand alone on their lines, but for the order behind ALWAYS.
-func (l *letterReading) joinOrders(lines []order.Line) []order.Line {
+func (l *submissionReading) joinOrders(lines []order.Line) []order.Line {
 	alone := make(map[string]bool)
 	for _, line := range lines {
 		alone[line.Text] = l.controlOf(line) != ""

@@ -11,10 +11,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// sent sends a letter, in which blank lines count, and returns the receipt.
+// sent sends a submission, in which blank lines count, and returns the receipt.
 func sent(r *gametest.Run, id game.Seat, text string) *game.Receipt {
 	r.T.Helper()
-	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: order.Clean(text)}).Receipt
+	return r.Do(r.Holder(id), game.Submission{Seat: id, Lines: order.Clean(text)}).Receipt
 }
 
 func TestWhatLooksLikeNoOrderIsNotComplainedAbout(t *testing.T) {
@@ -70,7 +70,7 @@ func TestRunsOfProseAreOneSentence(t *testing.T) {
 	require.Equal(t, "La ligne 2 n'était pas un ordre.", sent(r, "north", "Bonjour\nOn verra bien ce soir.\nBID 3\nCordialement").Aside())
 }
 
-func TestALetterOfNothingButProseIsHelped(t *testing.T) {
+func TestASubmissionOfNothingButProseIsHelped(t *testing.T) {
 	receipt := sent(table(t), "north", "Hello!\n\nI am not sure what to write.\nWhat can I do?\n\nAnna")
 	require.True(t, receipt.Help)
 	require.Equal(t, []int{1, 3, 4, 6}, receipt.Prose)
@@ -92,7 +92,7 @@ func TestListsAreReadAsOrders(t *testing.T) {
 	require.Empty(t, sent(r, "north", "PRESS TO east\n- BID 3\n1. PASS\nEND PRESS").Orders, "press is nobody's order")
 }
 
-// TestANumberOfAListIsNoFigure checks that "2. 3" is a slip for "2, 3", unless the letter numbers
+// TestANumberOfAListIsNoFigure checks that "2. 3" is a slip for "2, 3", unless the submission numbers
 // its lines.
 func TestANumberOfAListIsNoFigure(t *testing.T) {
 	lookup := func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }

@@ -39,14 +39,14 @@ func (g *Game) fillReceipt(r *Receipt, id Seat, written map[string][]order.Line)
 
 // Accepted returns what a receipt says of the orders of a seat as they stand, in a language: those in
 // force, standing ones, those for later phases, their hash, and whether they are final. The lines in
-// force have other numbers than in the letter, which is not recorded. cut says that a receipt leaves
+// force have other numbers than in the submission, which is not recorded. cut says that a receipt leaves
 // some of them out. ok is false if there is no such seat.
 func (g *Game) Accepted(id Seat, lang string) (r *Receipt, cut, ok bool) {
 	s, ok := g.seat(id)
 	if !ok || g.state == nil {
 		return nil, false, false
 	}
-	l := g.newLetter(s, Command{}, false)
+	l := g.newSubmission(s, Command{}, false)
 	l.lang, l.r.Lang = lang, lang
 	g.fillReceipt(l.r, id, nil)
 	l.shorten()
@@ -100,7 +100,7 @@ func (g *Game) setHash(s *seat) string {
 	return hex.EncodeToString(sum[:5])
 }
 
-// understood lists the orders of an order set as they were read. In a game whose letters have blocks,
+// understood lists the orders of an order set as they were read. In a game whose submissions have blocks,
 // each names its block, in a language.
 func (g *Game) understood(id Seat, orderSet OrderSet, lang string) []Understood {
 	out := []Understood{}

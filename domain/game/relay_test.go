@@ -178,7 +178,7 @@ func TestABlockIsReadAsOrdersFirst(t *testing.T) {
 	require.Equal(t, []string{"You give up your seat when turn 1 of north closes."}, r.Write("north", "leave").Done)
 }
 
-func TestALetterIsForNoPhaseToCome(t *testing.T) {
+func TestASubmissionIsForNoPhaseToCome(t *testing.T) {
 	r := race(t)
 	receipt := r.Write("north", "FOR turn 2 of north", "RUN 2")
 	require.Equal(t, game.CodePhase, receipt.Errors[0].Code)
@@ -334,7 +334,7 @@ func TestWhoHasResignedIsNotWaitedFor(t *testing.T) {
 	require.Contains(t, kinds(events), "game.vacated")
 }
 
-// TestASectionIsCalledInTheSeatsLanguage checks the name of a section, and that a letter which
+// TestASectionIsCalledInTheSeatsLanguage checks the name of a section, and that a submission which
 // replaces it says so.
 func TestASectionIsCalledInTheSeatsLanguage(t *testing.T) {
 	r := race(t)

@@ -40,10 +40,10 @@ func TestWhatAllHaveAnsweredClosesAfterItsRespite(t *testing.T) {
 	require.NotContains(t, said, "final unless")
 }
 
-func TestALetterBeginsTheRespiteAnewOrStopsIt(t *testing.T) {
+func TestASubmissionBeginsTheRespiteAnewOrStopsIt(t *testing.T) {
 	for _, c := range []struct {
-		letter []string
-		closes bool
+		submission []string
+		closes     bool
 	}{
 		{[]string{"BID 3"}, true},
 		{[]string{"READY"}, true},
@@ -58,13 +58,13 @@ func TestALetterBeginsTheRespiteAnewOrStopsIt(t *testing.T) {
 		over := r.Now.Add(10 * time.Minute)
 		r.Now = r.Now.Add(9 * time.Minute)
 		before := len(r.Log)
-		r.Write("north", c.letter...)
+		r.Write("north", c.submission...)
 		if len(r.Log) > before {
 			over = r.Now.Add(10 * time.Minute)
 		}
-		require.Empty(t, closesNow(r, over.Add(-1)), c.letter)
-		require.Equal(t, c.closes, closesNow(r, over) == "ready", c.letter)
-		require.Equal(t, c.closes, !r.Game.Closes().IsZero(), c.letter)
+		require.Empty(t, closesNow(r, over.Add(-1)), c.submission)
+		require.Equal(t, c.closes, closesNow(r, over) == "ready", c.submission)
+		require.Equal(t, c.closes, !r.Game.Closes().IsZero(), c.submission)
 	}
 }
 

@@ -16,11 +16,11 @@ type Rivaling interface {
 	Rivals(key string, o Order) (things []string, settles bool)
 }
 
-// rivals drops lines that could never be carried out because of a later line of the letter, and
-// says so: the later line replaces the earlier one. kept are lines of the draft to which the letter
-// adds. A line of the draft in another language than the letter's cannot be dropped; then the new
+// rivals drops lines that could never be carried out because of a later line of the submission, and
+// says so: the later line replaces the earlier one. kept are lines of the draft to which the submission
+// adds. A line of the draft in another language than the submission's cannot be dropped; then the new
 // line is refused.
-func (l *letterReading) rivals(key string, kept, fresh []order.Line) (still, good []order.Line) {
+func (l *submissionReading) rivals(key string, kept, fresh []order.Line) (still, good []order.Line) {
 	rules, ok := l.g.rules.(Rivaling)
 	if !ok {
 		return kept, fresh
@@ -57,7 +57,7 @@ type decision struct {
 
 // decides reads lines once, and returns the decision of each. A line of several orders settles
 // nothing.
-func (l *letterReading) decides(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
+func (l *submissionReading) decides(rules Rivaling, key string, lines []order.Line) map[order.Line]decision {
 	orders, _ := l.parse(slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool { return line.Text == "" })...)
 	all, several := make(map[order.Line]decision, len(orders)), make(map[order.Line]int, len(orders))
 	for _, o := range orders {

@@ -3,9 +3,9 @@
 // come in with a Command, and every consequence leaves as an event.
 //
 // A phase that all have answered has a respite, whose length is recorded with the pace of the game:
-// the phase closes when that time has passed since the last letter that changed orders, or at its
-// deadline if that comes first. The time of that letter is read off the events, so that no timer
-// can be lost. A phase that is no longer ready waits on, and a new letter begins the respite anew.
+// the phase closes when that time has passed since the last submission that changed orders, or at its
+// deadline if that comes first. The time of that submission is read off the events, so that no timer
+// can be lost. A phase that is no longer ready waits on, and a new submission begins the respite anew.
 // Games without a respite (those of a single seat, and all older ones) close at once.
 package game
 
@@ -45,11 +45,11 @@ type Ruleset interface {
 	// View renders a position as a seat may see it, in a language.
 	View(s State, to Seat, lang string) report.View
 
-	// Headings lists the words that open a block of a letter, by their names in the catalogue
-	// of control words: "TURN". If there are any, a letter is not for the phase in which it was
+	// Headings lists the words that open a block of a submission, by their names in the catalogue
+	// of control words: "TURN". If there are any, a submission is not for the phase in which it was
 	// written: the heading of each block says what the block is for.
 	Headings() []string
-	// Sections sorts the order lines of a letter into sections, in the letter's order. Each is
+	// Sections sorts the order lines of a submission into sections, in the submission's order. Each is
 	// a draft of its own, which a later section of the same key replaces as a whole. No line is
 	// dropped; a line that cannot be read goes where it would have gone. Two blocks for the same
 	// turn give two sections with the same key, of which the later one counts. For no lines it
@@ -63,7 +63,7 @@ type Ruleset interface {
 	// PhaseIn translates the name, kind and title of a phase. It uses the name and kind alone,
 	// as logs hold English titles.
 	PhaseIn(p Phase, lang string) Phase
-	// Grammar describes the form of orders, so that the prose of a letter can be told from wrong
+	// Grammar describes the form of orders, so that the prose of a submission can be told from wrong
 	// orders; nil if it cannot.
 	Grammar() *order.Grammar
 	// Subject returns the subject of a standing order, "merlin morgan2". The order replaces an
@@ -91,7 +91,7 @@ type Ruleset interface {
 	// there is none.
 	Score(options map[Option]string) string
 	// Welcome introduces a new player to the game in a few paragraphs: its subject, how it is
-	// won, and the purpose of its letters.
+	// won, and the purpose of its submissions.
 	Welcome(s State, lang string) []string
 	// Steps divides a phase for a replay: before is the position when it closed, events are the
 	// ruleset's own. None: the phase is shown as a whole. Onlookers see where a step ends, so
@@ -126,7 +126,7 @@ type State interface {
 	// Adjudicate closes the phase at a time. It is total: an order that proves impossible
 	// becomes an event that says why.
 	Adjudicate(Orders, time.Time, *dice.Dice) []event.Event
-	// Template returns a valid letter for the open phase: the seat's present position in comments
+	// Template returns a valid submission for the open phase: the seat's present position in comments
 	// (#), defaults as orders.
 	Template(Seat, string) []string
 	// Face returns the name, colour and handle by which a seat is shown to readers of a language
@@ -186,7 +186,7 @@ type State interface {
 // and which seats have missed it. A phase that awaits nobody closes at once, whatever it says.
 type ClosePolicy interface {
 	// Ready reports whether the phase may close at a time. It gets the order sets as Adjudicate
-	// would, and is asked after every letter.
+	// would, and is asked after every submission.
 	Ready(Orders, time.Time) bool
 	// Missed lists the awaited seats whose miss counts when the clock closes the phase. Nobody
 	// misses a phase that was ready.
@@ -212,13 +212,13 @@ type Wait struct {
 	// long as the question stands as it was put, and is unique. "": the question belongs to the
 	// open phase alone.
 	Question string
-	// Choices are ways to answer, the proposed one first: each is a letter that is legal now.
-	// They are the same in all languages, and as long as the phase is open, so that a letter may
+	// Choices are ways to answer, the proposed one first: each is a submission that is legal now.
+	// They are the same in all languages, and as long as the phase is open, so that a submission may
 	// name one by its number (4a).
 	Choices [][]string
 }
 
-// Example returns the proposed letter; nil if there is none.
+// Example returns the proposed submission; nil if there is none.
 func (w Wait) Example() []string {
 	if len(w.Choices) == 0 {
 		return nil

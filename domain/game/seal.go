@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/dice"
 )
 
-// afterDeadline is the least time between a deadline and the round of the beacon. After a letter
+// afterDeadline is the least time between a deadline and the round of the beacon. After a submission
 // that made all ready, or PROCESS NOW, it is dice.Soon.
 const afterDeadline = 2 * time.Minute
 
@@ -23,7 +23,7 @@ type PhaseSealed struct {
 	Reason string    `json:"reason"`       // as in PhaseClosed
 	At     time.Time `json:"at"`           // becomes the time of the closing
 	Due    time.Time `json:"due,omitzero"` // as in PhaseClosed
-	// From is the time from which the round is counted: the deadline, or the letter.
+	// From is the time from which the round is counted: the deadline, or the submission.
 	From   time.Time `json:"from,omitzero"`
 	Round  uint64    `json:"round,omitempty"` // 0: the game has no beacon
 	Signed time.Time `json:"signed,omitzero"` // when the round is due

@@ -80,7 +80,7 @@ func TestADeadlineSealsForARoundTwoMinutesAfterIt(t *testing.T) {
 	require.NotEqual(t, gametest.Events(t, events[2:]), gametest.Events(t, a.Events[2:]), "the dice come from the beacon")
 }
 
-func TestALetterSealsForARoundTenSecondsAfterIt(t *testing.T) {
+func TestASubmissionSealsForARoundTenSecondsAfterIt(t *testing.T) {
 	r := bids(t)
 	r.Write("north", "BID 2")
 	r.Write("east", "BID 2")
@@ -119,8 +119,8 @@ func TestASealedPhaseTakesPressAlone(t *testing.T) {
 	r.Write("east", "BID 1")
 	r.Seal(game.Seal{Since: r.Now})
 	for by, do := range map[game.Player]game.Act{
-		"player1":  game.Letter{Seat: "north", Lines: gametest.Lines("PRESS TO ALL", "Well?", "END PRESS", "BID 3")},
-		"player2":  game.Letter{Seat: "east", Lines: gametest.Lines("CANCEL")},
+		"player1":  game.Submission{Seat: "north", Lines: gametest.Lines("PRESS TO ALL", "Well?", "END PRESS", "BID 3")},
+		"player2":  game.Submission{Seat: "east", Lines: gametest.Lines("CANCEL")},
 		"steward":  game.Steward{Lines: gametest.Lines("EXTEND 24 h WHY a feast")},
 		"stranger": game.Rekey{Seat: "north", Why: "lost"},
 	} {
@@ -165,7 +165,7 @@ func TestOnlyTheStewardsWordClosesWithoutTheBeacon(t *testing.T) {
 	require.Equal(t, events, again)
 }
 
-// TestPhasesThatAreReadyAtOnceShareARound checks that one letter plays through all phases that it
+// TestPhasesThatAreReadyAtOnceShareARound checks that one submission plays through all phases that it
 // has made ready, on one round.
 func TestPhasesThatAreReadyAtOnceShareARound(t *testing.T) {
 	r := byBeacon(t, game.Open{Ruleset: "relay"})

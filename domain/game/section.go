@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// Sequential reports whether a letter has headings that say what its blocks are for, a turn or a
+// Sequential reports whether a submission has headings that say what its blocks are for, a turn or a
 // question, so that it is not for the phase in which it was written. Drafts are kept in the same
 // way in both kinds of games; only the answers to players differ. In a sequential game, sets are
-// numbered over the whole game, as one letter may have several, and receipts name the blocks; in
+// numbered over the whole game, as one submission may have several, and receipts name the blocks; in
 // any other, sets are numbered within the phase.
 func (g *Game) Sequential() bool { return g.rules != nil && len(g.rules.Headings()) > 0 }
 
@@ -85,7 +85,7 @@ func (g *Game) sectionIn(lang, key string) string {
 }
 
 // sections parses the drafts of a seat that are of use now. written may give the lines of a section
-// with their numbers in the letter, which replace those of the draft.
+// with their numbers in the submission, which replace those of the draft.
 func (g *Game) sections(s *seat, written map[string][]order.Line) []OrderSetSection {
 	var all []OrderSetSection
 	for _, k := range g.live(s) {

@@ -7,9 +7,9 @@ import (
 	"seneschal/domain/order"
 )
 
-// draft turns the order lines of a letter into events, section by section: good lines stand, bad
+// draft turns the order lines of a submission into events, section by section: good lines stand, bad
 // ones are answered. READY, HOLD and CANCEL without orders apply to all sections of use now.
-func (l *letterReading) draft() {
+func (l *submissionReading) draft() {
 	p := &l.now
 	if p.cancel {
 		l.withdrawAll()
@@ -39,9 +39,9 @@ func (l *letterReading) draft() {
 }
 
 // together leaves one section of each key: the last one, or with ADD all of them in one. A section
-// without an order does not replace one that has orders: it may be a heading quoted from a letter
+// without an order does not replace one that has orders: it may be a heading quoted from a submission
 // of ours.
-func (l *letterReading) together(sections []Section) []Section {
+func (l *submissionReading) together(sections []Section) []Section {
 	var out []Section
 	for _, s := range sections {
 		i := slices.IndexFunc(out, func(o Section) bool { return o.Key == s.Key })
@@ -62,8 +62,8 @@ func (l *letterReading) together(sections []Section) []Section {
 	return out
 }
 
-// standsTwice says that a section gives way to a later one of the same letter, and answers its errors.
-func (l *letterReading) standsTwice(s Section) {
+// standsTwice says that a section gives way to a later one of the same submission, and answers its errors.
+func (l *submissionReading) standsTwice(s Section) {
 	var lines []int
 	for _, line := range l.sift(nil, s.Lines) {
 		if l.orders([]order.Line{line}) {
@@ -77,7 +77,7 @@ func (l *letterReading) standsTwice(s Section) {
 }
 
 // section records the lines of a section that stand; it returns false if none do.
-func (l *letterReading) section(s Section) bool {
+func (l *submissionReading) section(s Section) bool {
 	old := l.s.play.drafts[s.Key]
 	if l.now.cancel {
 		old = draft{set: old.set}
@@ -127,7 +127,7 @@ func (l *letterReading) section(s Section) bool {
 }
 
 // count enters into the receipt the number of a set, and of the one that it replaces.
-func (l *letterReading) count(e Ordered, old draft) {
+func (l *submissionReading) count(e Ordered, old draft) {
 	l.sets++
 	l.r.Set, l.r.Added = l.g.number(sent{e.Phase, draft{set: e.Set, seq: l.s.play.arrived + l.sets}}), l.r.Added || e.Add
 	if old.has && !e.Add {
@@ -136,7 +136,7 @@ func (l *letterReading) count(e Ordered, old draft) {
 }
 
 // orders reports whether there is an order among lines, besides the frame of a block.
-func (l *letterReading) orders(lines []order.Line) bool {
+func (l *submissionReading) orders(lines []order.Line) bool {
 	within := slices.DeleteFunc(slices.Clone(lines), func(line order.Line) bool {
 		opens, closes := l.frame(line)
 		return opens || closes
@@ -148,8 +148,8 @@ func (l *letterReading) orders(lines []order.Line) bool {
 	return len(orders) > 0
 }
 
-// clearBeside clears the drafts that are replaced together with sections of the letter.
-func (l *letterReading) clearBeside(kept []Section) {
+// clearBeside clears the drafts that are replaced together with sections of the submission.
+func (l *submissionReading) clearBeside(kept []Section) {
 	if l.now.add || l.now.cancel || l.amends {
 		return
 	}
@@ -162,7 +162,7 @@ func (l *letterReading) clearBeside(kept []Section) {
 }
 
 // withdrawAll withdraws all sections that are of use now.
-func (l *letterReading) withdrawAll() {
+func (l *submissionReading) withdrawAll() {
 	live := l.g.live(l.s)
 	for _, k := range live {
 		l.withdraw(k.key, k.draft)
@@ -172,9 +172,9 @@ func (l *letterReading) withdrawAll() {
 	}
 }
 
-// undo handles UNDO: it restores the drafts of use now as they were before the last letter. Sent
-// again, it restores that letter's version.
-func (l *letterReading) undo(line order.Line, _ string) {
+// undo handles UNDO: it restores the drafts of use now as they were before the last submission. Sent
+// again, it restores that submission's version.
+func (l *submissionReading) undo(line order.Line, _ string) {
 	if !l.now.empty() {
 		l.refuse(line, CodeForm, "", "refused.undo")
 		return
@@ -199,7 +199,7 @@ func (l *letterReading) undo(line order.Line, _ string) {
 
 // restore sends a draft again as it was: the lines of each language by themselves, since an event
 // has one language. set is the number of the set that it replaces.
-func (l *letterReading) restore(key string, was draft, set int) {
+func (l *submissionReading) restore(key string, was draft, set int) {
 	e := Ordered{Own: Own{l.s.id}, By: l.c.By, Phase: key, Set: set + 1, Lines: []string{}, Final: was.final, At: l.c.At}
 	for _, line := range was.lines {
 		if len(e.Lines) > 0 && line.Lang != e.Lang {
@@ -212,7 +212,7 @@ func (l *letterReading) restore(key string, was draft, set int) {
 }
 
 // withdraw clears the draft under a key, or says that there is none.
-func (l *letterReading) withdraw(key string, old draft) {
+func (l *submissionReading) withdraw(key string, old draft) {
 	if !old.has {
 		l.done("done.nothing_to_cancel", "phase", l.g.sectionIn(l.lang, key))
 		return
@@ -223,7 +223,7 @@ func (l *letterReading) withdraw(key string, old draft) {
 
 // meant handles READY or HOLD without orders: it marks all sections of use now, and changes nothing
 // else.
-func (l *letterReading) meant() {
+func (l *submissionReading) meant() {
 	p := &l.now
 	if !p.ready && !p.hold {
 		return
@@ -244,8 +244,8 @@ func (l *letterReading) meant() {
 }
 
 // meantFor lists the sections to which READY or HOLD alone applies: all of use now, and those that
-// a letter without lines has, for a seat that plays by its standing orders.
-func (l *letterReading) meantFor() []sent {
+// a submission without lines has, for a seat that plays by its standing orders.
+func (l *submissionReading) meantFor() []sent {
 	var all []sent
 	if !l.now.cancel {
 		all = l.g.live(l.s)
@@ -259,7 +259,7 @@ func (l *letterReading) meantFor() []sent {
 }
 
 // saidHow answers READY and HOLD.
-func (l *letterReading) saidHow() {
+func (l *submissionReading) saidHow() {
 	switch {
 	case l.now.hold:
 		l.done("done.hold")

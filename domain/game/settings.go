@@ -7,7 +7,7 @@ import (
 )
 
 // language handles LANGUAGE, which also changes the language of the answer and of the lines below.
-func (l *letterReading) language(line order.Line, rest string) {
+func (l *submissionReading) language(line order.Line, rest string) {
 	lang := order.Fold(trim(rest))
 	if !slices.Contains(Languages(), lang) {
 		l.refuse(line, CodeForm, rest, "refused.language", Languages()...)
@@ -19,7 +19,7 @@ func (l *letterReading) language(line order.Line, rest string) {
 }
 
 // format handles FORMAT.
-func (l *letterReading) format(line order.Line, rest string) {
+func (l *submissionReading) format(line order.Line, rest string) {
 	format := order.Fold(trim(rest))
 	if !slices.Contains(formats, format) {
 		l.refuse(line, CodeForm, rest, "refused.format", formats...)
@@ -30,7 +30,7 @@ func (l *letterReading) format(line order.Line, rest string) {
 }
 
 // digest handles DIGEST on, or off.
-func (l *letterReading) digest(line order.Line, rest string) {
+func (l *submissionReading) digest(line order.Line, rest string) {
 	if on, ok := switched(rest, l.lang); ok {
 		l.do(DigestSet{Own: Own{l.s.id}, On: on})
 		l.done(map[bool]string{false: "done.digest_off", true: "done.digest_on"}[on])
@@ -51,7 +51,7 @@ func switched(text, lang string) (on, ok bool) {
 }
 
 // reports handles REPORTS with a word for when they are sent.
-func (l *letterReading) reports(line order.Line, rest string) {
+func (l *submissionReading) reports(line order.Line, rest string) {
 	var usage []string
 	for _, way := range []struct {
 		when       Reports

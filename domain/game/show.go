@@ -12,7 +12,7 @@ import (
 )
 
 // show notes a SHOW line, which is answered when all else is done.
-func (l *letterReading) show(line order.Line, rest string) {
+func (l *submissionReading) show(line order.Line, rest string) {
 	what, more := cut(rest)
 	names := []string{"POSITION", "ORDERS", "PRESS", "CLOCK", "RULES", "LOG", "STANDINGS"}
 	name, f := match(what, l.lang, names...)
@@ -28,7 +28,7 @@ func (l *letterReading) show(line order.Line, rest string) {
 }
 
 // ask notes a request for information, each one once.
-func (l *letterReading) ask(name string, line order.Line, rest string) {
+func (l *submissionReading) ask(name string, line order.Line, rest string) {
 	switch {
 	case slices.ContainsFunc(l.asked, func(q request) bool { return q.name == name && q.rest == rest }):
 	case len(l.asked) == maxAsked:
@@ -39,13 +39,13 @@ func (l *letterReading) ask(name string, line order.Line, rest string) {
 }
 
 // verify handles VERIFY.
-func (l *letterReading) verify(line order.Line, _ string) {
+func (l *submissionReading) verify(line order.Line, _ string) {
 	l.r.Verify = true
 	l.ask("VERIFY", line, "")
 }
 
-// answerRequest answers one SHOW or HELP from the game as it is after the letter.
-func (l *letterReading) answerRequest(g *Game, q request) {
+// answerRequest answers one SHOW or HELP from the game as it is after the submission.
+func (l *submissionReading) answerRequest(g *Game, q request) {
 	title, lines := "", []string(nil)
 	switch q.name {
 	case "HELP":
@@ -93,15 +93,15 @@ var helpParts = []struct {
 	{"vote", []string{"PROPOSE", "AGREE"}},
 }
 
-// mostExamples is how many lines of a letter a short help shows: enough for a whole block.
+// mostExamples is how many lines of a submission a short help shows: enough for a whole block.
 const mostExamples = 8
 
 // shortHelp shows the orders that can be sent now, and says how to get more help.
 func (g *Game) shortHelp(to Seat, lang string) []string {
 	var lines []string
 	blocks := g.Offered(to, lang)
-	if letter := g.bare(to, lang); g.Advises() && len(blocks) == 0 && g.phase.open && len(letter) > 0 {
-		blocks = []report.Block{{Text: say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title)}, {Orders: letter[:min(mostExamples, len(letter))]}}
+	if submission := g.bare(to, lang); g.Advises() && len(blocks) == 0 && g.phase.open && len(submission) > 0 {
+		blocks = []report.Block{{Text: say(lang, "show.help.now", "phase", g.PhaseIn(lang).Title)}, {Orders: submission[:min(mostExamples, len(submission))]}}
 	}
 	lines = Flatten([]report.Section{{Blocks: blocks}})
 	return append(lines, say(lang, "show.help.how"), say(lang, "show.help.more"))

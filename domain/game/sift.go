@@ -9,8 +9,8 @@ import (
 )
 
 // sift parses and checks fresh lines together with those kept, answers those that are refused, and
-// returns the fresh ones that stand, with their numbers in the letter.
-func (l *letterReading) sift(kept, fresh []order.Line) []order.Line {
+// returns the fresh ones that stand, with their numbers in the submission.
+func (l *submissionReading) sift(kept, fresh []order.Line) []order.Line {
 	lines, asWritten := number(kept, fresh)
 	errs := make(map[int]*order.Error)
 	for checked := false; ; {
@@ -37,7 +37,7 @@ func (l *letterReading) sift(kept, fresh []order.Line) []order.Line {
 	return stand
 }
 
-// number gives the lines of a draft and a letter distinct numbers. A letter alone keeps its
+// number gives the lines of a draft and a submission distinct numbers. A submission alone keeps its
 // numbers, so that errors name lines as written.
 func number(kept, fresh []order.Line) (lines []order.Line, asWritten map[int]order.Line) {
 	asWritten = make(map[int]order.Line, len(fresh))
@@ -84,7 +84,7 @@ func note(found []*order.Error, errs map[int]*order.Error, asWritten map[int]ord
 }
 
 // warn adds the warnings to the receipt, with their lines as written.
-func (l *letterReading) warn(found []*order.Error, asWritten map[int]order.Line) {
+func (l *submissionReading) warn(found []*order.Error, asWritten map[int]order.Line) {
 	for _, e := range found {
 		if !e.Warning {
 			continue

@@ -7,8 +7,8 @@ import (
 )
 
 // holdFaulty makes sections with a refused line drafts, so that a slip ends nobody's turn. That
-// overrides READY in the same letter, which was written before the sender knew of the slip.
-func (l *letterReading) holdFaulty() {
+// overrides READY in the same submission, which was written before the sender knew of the slip.
+func (l *submissionReading) holdFaulty() {
 	if l.now.hold {
 		return
 	}
@@ -34,10 +34,10 @@ func (l *letterReading) holdFaulty() {
 	l.r.Done = append(held, l.r.Done...)
 }
 
-// holdSection makes a section of this letter a draft. It returns false if nothing of the section
-// was kept. The older draft then stays as it is, because a text of ours that comes back in a letter
+// holdSection makes a section of this submission a draft. It returns false if nothing of the section
+// was kept. The older draft then stays as it is, because a text of ours that comes back in a submission
 // must not change anything.
-func (l *letterReading) holdSection(key string) bool {
+func (l *submissionReading) holdSection(key string) bool {
 	for i, e := range slices.Backward(l.events) {
 		if o, ok := e.(Ordered); ok && o.Phase == key {
 			o.Final = false
@@ -49,7 +49,7 @@ func (l *letterReading) holdSection(key string) bool {
 }
 
 // sayHeld says which section is held, and because of which lines.
-func (l *letterReading) sayHeld(key string, refused []int) string {
+func (l *submissionReading) sayHeld(key string, refused []int) string {
 	words := "done.held"
 	switch blocks := l.g.Sequential(); {
 	case blocks && len(refused) > 1:

@@ -12,7 +12,7 @@ import (
 
 // standing handles STANDING LIST, STANDING CLEAR ..., STANDING before an order, or alone above a
 // section of standing orders.
-func (l *letterReading) standing(line order.Line, rest string) {
+func (l *submissionReading) standing(line order.Line, rest string) {
 	word, more := cut(rest)
 	name, f := match(word, l.lang, "LIST", "CLEAR")
 	switch {
@@ -32,7 +32,7 @@ func (l *letterReading) standing(line order.Line, rest string) {
 }
 
 // always keeps an order for every phase in which it can be read.
-func (l *letterReading) always(line order.Line, rest string) {
+func (l *submissionReading) always(line order.Line, rest string) {
 	if rest == "" {
 		l.refuse(line, CodeForm, "", "refused.standing_form", "STANDING LIST", "STANDING CLEAR ALL")
 		return
@@ -48,8 +48,8 @@ func (l *letterReading) always(line order.Line, rest string) {
 }
 
 // states reports whether a line belongs to the open section of standing orders, and takes it in.
-// END, another heading, or the closing words of a letter end the section.
-func (l *letterReading) states(line order.Line) bool {
+// END, another heading, or the closing words of a submission end the section.
+func (l *submissionReading) states(line order.Line) bool {
 	opens, closes := l.frame(line)
 	if opens || closes || order.Closes(line.Text) {
 		l.stating = false
@@ -61,10 +61,10 @@ func (l *letterReading) states(line order.Line) bool {
 	return true
 }
 
-// standAnew clears the old standing orders if the letter has a section of new ones with at least
+// standAnew clears the old standing orders if the submission has a section of new ones with at least
 // one that can be read. A section without an order replaces none, and is refused. Old orders with
 // which the section begins stay.
-func (l *letterReading) standAnew() {
+func (l *submissionReading) standAnew() {
 	if l.anew.Text == "" {
 		return
 	}
@@ -88,7 +88,7 @@ func (l *letterReading) standAnew() {
 
 // restated counts the old standing orders with which the section begins, in the same words and
 // order. It removes their lines from those to be added, as those orders stay.
-func (l *letterReading) restated() int {
+func (l *submissionReading) restated() int {
 	n := 0
 	for _, o := range l.standsNow() {
 		if n >= len(l.stated) || !sameLine(o.line, l.stated[n]) {
@@ -106,9 +106,9 @@ func (l *letterReading) restated() int {
 // sameLine reports whether two standing orders are word for word the same.
 func sameLine(a, b order.Line) bool { return a.Text == b.Text && a.Lang == b.Lang }
 
-// stand checks the standing orders of the letter one by one and keeps those that can be read, now
+// stand checks the standing orders of the submission one by one and keeps those that can be read, now
 // or in another phase.
-func (l *letterReading) stand() {
+func (l *submissionReading) stand() {
 	l.standAnew()
 	n, stands := l.s.play.numbered, l.standsNow()
 	var subjects []string // the subjects of stands, as far as they are known
@@ -137,8 +137,8 @@ func (l *letterReading) stand() {
 	}
 }
 
-// standsNow lists the standing orders of the seat without those that the letter has cleared.
-func (l *letterReading) standsNow() []standing {
+// standsNow lists the standing orders of the seat without those that the submission has cleared.
+func (l *submissionReading) standsNow() []standing {
 	stands := slices.Clone(l.s.play.standing)
 	for _, e := range l.events {
 		if c, ok := e.(StandingCleared); ok {
@@ -159,7 +159,7 @@ func warnings(errs []*order.Error) []*order.Error {
 }
 
 // clear withdraws standing orders: by number, ALL, or words of their subject.
-func (l *letterReading) clear(line order.Line, rest string) {
+func (l *submissionReading) clear(line order.Line, rest string) {
 	var hit []int
 	for _, o := range l.s.play.standing {
 		if rest != "" && (is(rest, l.lang, "ALL") || strconv.Itoa(o.n) == strings.TrimSpace(rest) || l.about(o, rest)) {
@@ -176,7 +176,7 @@ func (l *letterReading) clear(line order.Line, rest string) {
 
 // about reports whether words name a standing order: by a subject of the ruleset's, or else by
 // words of its line.
-func (l *letterReading) about(o standing, words string) bool {
+func (l *submissionReading) about(o standing, words string) bool {
 	if prefix, ok := l.g.rules.Subjects(l.lang, words); ok {
 		return under(l.g.subject(l.s.id, o.line), prefix)
 	}

@@ -13,17 +13,17 @@ import (
 	"seneschal/domain/words"
 )
 
-// CommandIDOfficial is the command ID of a steward's letter that ends a game because the tournament has
-// ruled on its result. The tournament's own letter informs the players.
+// CommandIDOfficial is the command ID of a steward's submission that ends a game because the tournament has
+// ruled on its result. The tournament's own submission informs the players.
 const CommandIDOfficial = "official"
 
 // decideSteward carries out the steward's lines one after the other, each on the game as those
 // before it leave it. It fails if the sender is not the steward.
 func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 	if c.By == "" || c.By != g.opened.Steward {
-		return Answer{}, fmt.Errorf("letter of the steward: %w", ErrForbidden)
+		return Answer{}, fmt.Errorf("email of the steward: %w", ErrForbidden)
 	}
-	o := &stewardLetter{letterReading: letterReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
+	o := &stewardSubmission{submissionReading: submissionReading{g: g, s: &seat{}, c: c, asks: do.Asks, lang: cmp.Or(do.Lang, "en"), zone: cmp.Or(do.Zone, time.UTC)}, habits: do.Habits}
 	o.r = &Receipt{Game: g.opened.Setup.Game, Name: o.say("report.press.steward"), Lang: o.lang, At: c.At}
 	var events []event.Event
 	for i, line := range do.Lines {
@@ -46,7 +46,7 @@ func (g *Game) decideSteward(c Command, do Steward) (Answer, error) {
 }
 
 // read carries out one line.
-func (o *stewardLetter) read(line order.Line) {
+func (o *stewardSubmission) read(line order.Line) {
 	word, rest := cut(line.Text)
 	name, f := match(word, o.lang, stewardNames...)
 	if f == fitNot {
@@ -61,28 +61,28 @@ func (o *stewardLetter) read(line order.Line) {
 
 // stewardWords holds, for each of the steward's words, the function that carries it out with the
 // rest of the line.
-var stewardWords = map[string]func(o *stewardLetter, line order.Line, rest string){
-	"EXTEND":    (*stewardLetter).extend,
-	"PAUSE":     (*stewardLetter).pause,
-	"RESUME":    (*stewardLetter).resume,
-	"PREVIEW":   (*stewardLetter).preview,
-	"PROCESS":   (*stewardLetter).process,
-	"REPLACE":   (*stewardLetter).replace,
-	"REWIND":    (*stewardLetter).rewind,
-	"ABANDON":   (*stewardLetter).abandon,
-	"ANNOUNCE":  (*stewardLetter).announce,
-	"HIDE":      func(o *stewardLetter, line order.Line, rest string) { o.hide(line, rest, true) },
-	"UNHIDE":    func(o *stewardLetter, line order.Line, rest string) { o.hide(line, rest, false) },
-	"ONLOOKERS": (*stewardLetter).letOnlookers,
-	"HELP":      func(o *stewardLetter, _ order.Line, _ string) { o.helpSteward() },
+var stewardWords = map[string]func(o *stewardSubmission, line order.Line, rest string){
+	"EXTEND":    (*stewardSubmission).extend,
+	"PAUSE":     (*stewardSubmission).pause,
+	"RESUME":    (*stewardSubmission).resume,
+	"PREVIEW":   (*stewardSubmission).preview,
+	"PROCESS":   (*stewardSubmission).process,
+	"REPLACE":   (*stewardSubmission).replace,
+	"REWIND":    (*stewardSubmission).rewind,
+	"ABANDON":   (*stewardSubmission).abandon,
+	"ANNOUNCE":  (*stewardSubmission).announce,
+	"HIDE":      func(o *stewardSubmission, line order.Line, rest string) { o.hide(line, rest, true) },
+	"UNHIDE":    func(o *stewardSubmission, line order.Line, rest string) { o.hide(line, rest, false) },
+	"ONLOOKERS": (*stewardSubmission).letOnlookers,
+	"HELP":      func(o *stewardSubmission, _ order.Line, _ string) { o.helpSteward() },
 }
 
 // stewardNames lists the steward's words in a fixed order.
 var stewardNames = []string{"EXTEND", "PAUSE", "RESUME", "PREVIEW", "PROCESS", "REPLACE", "REWIND", "ABANDON", "ANNOUNCE", "HIDE", "UNHIDE", "ONLOOKERS", "HELP"}
 
-// stewardLetter is a letter of the steward while it is being read.
-type stewardLetter struct {
-	letterReading
+// stewardLetter is a submission of the steward while it is being read.
+type stewardSubmission struct {
+	submissionReading
 	close   bool
 	without string // the reason to close without the beacon
 	habits  map[Player]Habits
@@ -96,18 +96,18 @@ const withoutForm = "PROCESS WITHOUT BEACON WHY ..."
 const abandonForm = "ABANDON WHY ..."
 
 // forms lists the steward's words by example.
-func (o *stewardLetter) forms() []string {
+func (o *stewardSubmission) forms() []string {
 	return append(slices.Clone(extendForms), "PAUSE WHY ...", "RESUME", "PREVIEW", o.say("refused.form_process"), withoutForm,
 		o.say("refused.form_replace"), o.say("refused.form_rewind"), abandonForm, o.say("refused.form_announce"), o.say("refused.form_hide"), o.say("refused.form_onlookers"))
 }
 
-func (o *stewardLetter) helpSteward() {
+func (o *stewardSubmission) helpSteward() {
 	lines := lists.Map(o.forms(), func(f string) string { return "· " + f })
 	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.help"), Lines: lines})
 }
 
 // why splits a text at WHY.
-func (o *stewardLetter) why(text string) (what, why string) {
+func (o *stewardSubmission) why(text string) (what, why string) {
 	words := strings.Fields(text)
 	for i, w := range words {
 		if is(w, o.lang, "WHY") {
@@ -118,7 +118,7 @@ func (o *stewardLetter) why(text string) (what, why string) {
 }
 
 // running reports whether a phase is open; if none is, it refuses the line.
-func (o *stewardLetter) running(line order.Line) bool {
+func (o *stewardSubmission) running(line order.Line) bool {
 	switch {
 	case o.g.over:
 		o.refuse(line, CodePhase, "", "refused.over")
@@ -132,7 +132,7 @@ func (o *stewardLetter) running(line order.Line) bool {
 
 // replace handles REPLACE: it gives a seat, vacant or not, to another player, with the language and
 // format that this player prefers.
-func (o *stewardLetter) replace(line order.Line, rest string) {
+func (o *stewardSubmission) replace(line order.Line, rest string) {
 	seatName, to, ok := replacement(rest, o.lang)
 	if !ok {
 		o.refuse(line, CodeForm, "", "refused.replace", o.say("refused.form_replace"))
@@ -157,7 +157,7 @@ func (o *stewardLetter) replace(line order.Line, rest string) {
 }
 
 // announce handles ANNOUNCE.
-func (o *stewardLetter) announce(line order.Line, rest string) {
+func (o *stewardSubmission) announce(line order.Line, rest string) {
 	if rest == "" {
 		o.refuse(line, CodeForm, "", "refused.announce", o.say("refused.form_announce"))
 		return
@@ -167,7 +167,7 @@ func (o *stewardLetter) announce(line order.Line, rest string) {
 }
 
 // abandon handles ABANDON WHY.
-func (o *stewardLetter) abandon(line order.Line, rest string) {
+func (o *stewardSubmission) abandon(line order.Line, rest string) {
 	what, why := o.why(rest)
 	switch {
 	case o.g.over:
@@ -183,7 +183,7 @@ func (o *stewardLetter) abandon(line order.Line, rest string) {
 }
 
 // preview says which awaited seats have sent orders and which have not, but nothing of the orders.
-func (o *stewardLetter) preview(order.Line, string) {
+func (o *stewardSubmission) preview(order.Line, string) {
 	var lines []string
 	for _, id := range o.g.phase.awaited {
 		s, ok := o.g.seat(id)
@@ -206,7 +206,7 @@ func (o *stewardLetter) preview(order.Line, string) {
 	o.r.Shown = append(o.r.Shown, Shown{Title: o.say("show.preview", "phase", o.g.PhaseIn(o.lang).Title), Lines: lines})
 }
 
-// Heirs lists the players to whom a letter of the steward may give seats.
+// Heirs lists the players to whom a submission of the steward may give seats.
 func (s Steward) Heirs() []Player {
 	var heirs []Player
 	lang := cmp.Or(s.Lang, words.English)

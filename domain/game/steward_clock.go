@@ -10,7 +10,7 @@ import (
 )
 
 // extend handles EXTEND, which moves the deadline.
-func (o *stewardLetter) extend(line order.Line, rest string) {
+func (o *stewardSubmission) extend(line order.Line, rest string) {
 	what, why := o.why(rest)
 	due, ok := o.g.until(what, o.lang, o.zone)
 	switch {
@@ -56,7 +56,7 @@ func (g *Game) until(text, lang string, zone *time.Location) (time.Time, bool) {
 }
 
 // pause handles PAUSE, which stops the clock.
-func (o *stewardLetter) pause(line order.Line, rest string) {
+func (o *stewardSubmission) pause(line order.Line, rest string) {
 	_, why := o.why(rest)
 	switch {
 	case !o.running(line):
@@ -69,7 +69,7 @@ func (o *stewardLetter) pause(line order.Line, rest string) {
 }
 
 // resume handles RESUME: the clock runs on with the time that was left.
-func (o *stewardLetter) resume(line order.Line, _ string) {
+func (o *stewardSubmission) resume(line order.Line, _ string) {
 	if !o.running(line) {
 		return
 	}
@@ -87,7 +87,7 @@ func (o *stewardLetter) resume(line order.Line, _ string) {
 
 // process handles PROCESS NOW, which closes the open phase. The line must name the phase: it may
 // arrive when that one has closed by itself, and the next has just begun.
-func (o *stewardLetter) process(line order.Line, rest string) {
+func (o *stewardSubmission) process(line order.Line, rest string) {
 	now, phase := cut(rest)
 	if is(now, o.lang, "WITHOUT") {
 		o.processWithout(line, phase)
@@ -114,7 +114,7 @@ func (o *stewardLetter) process(line order.Line, rest string) {
 
 // processWithout handles PROCESS WITHOUT BEACON, which closes a sealed phase whose round does not
 // come. Its dice are then the server's own, and everybody can read why.
-func (o *stewardLetter) processWithout(line order.Line, rest string) {
+func (o *stewardSubmission) processWithout(line order.Line, rest string) {
 	what, why := o.why(rest)
 	seal, sealed := o.g.Sealed()
 	switch {
@@ -134,7 +134,7 @@ func (o *stewardLetter) processWithout(line order.Line, rest string) {
 }
 
 // rewind handles REWIND: it goes back to the opening of a phase that stands, the open one included.
-func (o *stewardLetter) rewind(line order.Line, rest string) {
+func (o *stewardSubmission) rewind(line order.Line, rest string) {
 	what, why := o.why(rest)
 	if w, more := cut(what); is(w, o.lang, "TO") {
 		what = more

@@ -38,7 +38,7 @@ func TestExtending(t *testing.T) {
 	}
 }
 
-// TestTimesAreThoseOfTheStewardsZone checks the times in a steward's letter and in its receipt.
+// TestTimesAreThoseOfTheStewardsZone checks the times in a steward's submission and in its receipt.
 func TestTimesAreThoseOfTheStewardsZone(t *testing.T) {
 	zone := time.FixedZone("CEST", 2*60*60)
 	for line, want := range map[string]string{
@@ -52,7 +52,7 @@ func TestTimesAreThoseOfTheStewardsZone(t *testing.T) {
 		require.Contains(t, strings.Join(answer.Receipt.Shown[0].Lines, "\n"), "CEST")
 	}
 	r := table(t)
-	answer, err := r.Game.Decide(game.Command{At: r.Now, By: r.Game.Seats()[0].Player, Do: game.Letter{Seat: "north", Lines: gametest.Lines("SHOW CLOCK"), Zone: zone}})
+	answer, err := r.Game.Decide(game.Command{At: r.Now, By: r.Game.Seats()[0].Player, Do: game.Submission{Seat: "north", Lines: gametest.Lines("SHOW CLOCK"), Zone: zone}})
 	require.NoError(t, err)
 	require.Contains(t, strings.Join(answer.Receipt.Shown[0].Lines, "\n"), "CEST")
 	require.Contains(t, strings.Join(game.Flatten(game.Compose(r.Game, r.Game, nil, "north", game.Options{Zone: zone}).Sections), "\n"), "CEST")
@@ -170,7 +170,7 @@ func TestNoSeatOfAGameThatIsOverIsGivenAway(t *testing.T) {
 	require.Empty(t, r.Steward("REWIND TO round 1 WHY a fault", "REPLACE north BY carol").Receipt.Errors)
 }
 
-func TestAStewardsLetterTellsWhomItGivesSeats(t *testing.T) {
+func TestAStewardsSubmissionTellsWhomItGivesSeats(t *testing.T) {
 	for text, want := range map[string][]game.Player{
 		"REPLACE north BY carol": {"carol"}, "replace the north by carol": {"carol"}, "REPLACE BY carol": nil, "REPLACE north BY a b": nil,
 		"ANNOUNCE north BY carol": nil, "": nil, "REMPLACER north PAR carol": {"carol"},

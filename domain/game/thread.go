@@ -37,7 +37,7 @@ func (g *Game) decideRemark(c Command, do Remark) (Answer, error) {
 	if c.By == "" || !steward && (!g.onlookers || g.holds(c.By)) {
 		return Answer{}, fmt.Errorf("remark of an onlooker: %w", ErrForbidden)
 	}
-	l := &letterReading{g: g, s: &seat{}, c: c, lang: do.Lang}
+	l := &submissionReading{g: g, s: &seat{}, c: c, lang: do.Lang}
 	l.r = &Receipt{Game: g.opened.Setup.Game, Lang: do.Lang, Phase: g.phase.Name, At: c.At}
 	text := strings.TrimSpace(strings.ToValidUTF8(do.Text, ""))
 	first, _, _ := strings.Cut(text, "\n")
@@ -65,7 +65,7 @@ func (g *Game) holds(p Player) bool {
 }
 
 // hide handles HIDE, which hides a post of the thread, and UNHIDE, which shows it again.
-func (o *stewardLetter) hide(line order.Line, rest string, hidden bool) {
+func (o *stewardSubmission) hide(line order.Line, rest string, hidden bool) {
 	number, why := o.why(rest)
 	n, err := strconv.Atoi(strings.TrimPrefix(number, "#"))
 	switch {
@@ -83,7 +83,7 @@ func (o *stewardLetter) hide(line order.Line, rest string, hidden bool) {
 }
 
 // letOnlookers handles ONLOOKERS on, or off.
-func (o *stewardLetter) letOnlookers(line order.Line, rest string) {
+func (o *stewardSubmission) letOnlookers(line order.Line, rest string) {
 	on, ok := switched(rest, o.lang)
 	switch {
 	case !ok:

@@ -11,9 +11,9 @@ import (
 )
 
 func post(r *gametest.Run, seat game.Seat, re int, text string) *game.Receipt {
-	letter, secret := r.Game.Post(seat, order.Split(text), re)
+	submission, secret := r.Game.Post(seat, order.Split(text), re)
 	require.Empty(r.T, secret)
-	return r.Do(r.Holder(seat), game.Letter{Seat: seat, Lines: letter}).Receipt
+	return r.Do(r.Holder(seat), game.Submission{Seat: seat, Lines: submission}).Receipt
 }
 
 func TestPostsAreNumberedAndAnswerOneAnother(t *testing.T) {
@@ -53,8 +53,8 @@ func TestAnOrderInAPostIsNotShown(t *testing.T) {
 
 func TestWhatFollowsAPostIsNoOrder(t *testing.T) {
 	r := table(t)
-	letter, _ := r.Game.Post("north", order.Split("A word\nEND PRESS\nREADY"), 0)
-	receipt := r.Do(r.Holder("north"), game.Letter{Seat: "north", Lines: letter}).Receipt
+	submission, _ := r.Game.Post("north", order.Split("A word\nEND PRESS\nREADY"), 0)
+	receipt := r.Do(r.Holder("north"), game.Submission{Seat: "north", Lines: submission}).Receipt
 	require.Empty(t, receipt.Errors)
 	require.False(t, receipt.Final)
 	require.Contains(t, r.Game.Press()[0].Text, "READY")

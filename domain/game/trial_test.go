@@ -13,17 +13,17 @@ import (
 	"seneschal/domain/order"
 )
 
-// TestATrialSaysNothingIsOnItsWay checks letters with WHATIF, at the beginning or the end, that hold
+// TestATrialSaysNothingIsOnItsWay checks submissions with WHATIF, at the beginning or the end, that hold
 // orders of every kind.
 func TestATrialSaysNothingIsOnItsWay(t *testing.T) {
-	letter := []string{
+	submission := []string{
 		"BID 3", "PRESS TO east", "hello", "END PRESS", "ALWAYS BID 2", "AWAY 2026-03-05 2026-03-06", "RESIGN", "FOR round 3", "BID 1", "HOLD",
 	}
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
-		for at := range []int{0, len(letter)} {
+		for at := range []int{0, len(submission)} {
 			r := table(t)
 			r.Write("north", "LANGUAGE "+lang)
-			lines := append(append(append([]string{}, letter[:at]...), "WHATIF"), letter[at:]...)
+			lines := append(append(append([]string{}, submission[:at]...), "WHATIF"), submission[at:]...)
 			before := len(r.Log)
 			receipt := r.Write("north", lines...)
 			require.True(t, receipt.DryRun)
@@ -32,7 +32,7 @@ func TestATrialSaysNothingIsOnItsWay(t *testing.T) {
 			for _, never := range []string{"on its way", "camino", "en route", "onderweg"} {
 				require.NotContains(t, said, never, lang)
 			}
-			wrote := r.Write("north", letter...)
+			wrote := r.Write("north", submission...)
 			for _, sentence := range wrote.Done {
 				require.NotContains(t, receipt.Done, sentence, "a trial says what would be")
 			}
@@ -54,7 +54,7 @@ func TestTheLastDayIsAWholeDayWhereThePlayerLives(t *testing.T) {
 		place, err := time.LoadLocation(zone)
 		require.NoError(t, err)
 		r := table(t)
-		do := game.Letter{Seat: "north", Zone: place, Lines: order.Clean("DEPUTY anna UNTIL 2026-11-30\nAWAY 2026-11-29 2026-11-30")}
+		do := game.Submission{Seat: "north", Zone: place, Lines: order.Clean("DEPUTY anna UNTIL 2026-11-30\nAWAY 2026-11-29 2026-11-30")}
 		receipt := r.Do(r.Holder("north"), do).Receipt
 		require.Empty(t, receipt.Errors)
 		require.Equal(t, "anna may send your orders until the end of 2026-11-30.", receipt.Done[0])
@@ -72,7 +72,7 @@ func TestDaysAreCountedWhenTheClocksChange(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "tiny-2", Ruleset: "tiny", Seats: 2, Options: map[game.Option]string{}, Pace: &pace}, gametest.Lookup, 7)
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	require.NoError(t, err)
-	do := game.Letter{Seat: "north", Zone: berlin, Lines: order.Clean("AWAY 2026-03-28 2026-03-30")}
+	do := game.Submission{Seat: "north", Zone: berlin, Lines: order.Clean("AWAY 2026-03-28 2026-03-30")}
 	require.Contains(t, r.Do(r.Holder("north"), do).Receipt.Done, "You may announce 2 days of absence more in this game.")
 }
 

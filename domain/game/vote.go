@@ -24,14 +24,14 @@ var ballots = &order.Grammar{Words: order.Common(), Unknown: CodeForm, Ambiguous
 var motionNames = []string{"PROPOSE", "AGREE"}
 
 // motion reports whether the rest of a line may be a motion.
-func (l *letterReading) motion(rest string) bool {
+func (l *submissionReading) motion(rest string) bool {
 	word, _ := cut(rest)
 	return strings.Contains(rest, "=") || is(word, l.lang, "END")
 }
 
 // voteNames lists the words of votes that the kernel counts. It leaves out those that are orders of
 // a ruleset without a ballot, which reads votes itself.
-func (l *letterReading) voteNames() []string {
+func (l *submissionReading) voteNames() []string {
 	return slices.DeleteFunc(slices.Clone(motionNames), func(name string) bool {
 		grammar := l.g.rules.Grammar()
 		return l.g.state.Ballot() == nil && grammar != nil && slices.Contains(grammar.Heads, name)
@@ -39,7 +39,7 @@ func (l *letterReading) voteNames() []string {
 }
 
 // vote reads PROPOSE or AGREE.
-func (l *letterReading) vote(line order.Line, rest string, agrees bool) {
+func (l *submissionReading) vote(line order.Line, rest string, agrees bool) {
 	ballot := l.g.state.Ballot()
 	switch {
 	case !l.g.phase.open:
@@ -64,9 +64,9 @@ func (l *letterReading) vote(line order.Line, rest string, agrees bool) {
 	l.voted = append(l.voted, v)
 }
 
-// cast records the votes of a letter in place of the seat's earlier ones; with ADD beside them.
+// cast records the votes of a submission in place of the seat's earlier ones; with ADD beside them.
 // With CANCEL and no votes, it withdraws them.
-func (l *letterReading) cast() {
+func (l *submissionReading) cast() {
 	old := l.s.play.votes
 	votes := l.voted
 	switch {

@@ -10,8 +10,8 @@ import (
 // A Witness records how the holder of a seat has answered the open phase, for the indicators of
 // fair play. No rule of a game uses it.
 type Witness struct {
-	Sent   time.Time    // when the newest letter with orders came; zero if none did since the phase opened
-	Lines  []order.Line // lines of the draft, if there is such a letter
+	Sent   time.Time    // when the newest submission with orders came; zero if none did since the phase opened
+	Lines  []order.Line // lines of the draft, if there is such a submission
 	Missed int          // phases in a row that the seat had missed when this one opened
 }
 

@@ -51,7 +51,7 @@ func BenchmarkAdjudicate(b *testing.B) {
 	b.ReportMetric(float64(len(recorded)), "events")
 }
 
-// BenchmarkGame adjudicates every phase of a whole game again, letters read and
+// BenchmarkGame adjudicates every phase of a whole game again, submissions read and
 // all; the bar for seven knights is 100 ms.
 func BenchmarkGame(b *testing.B) {
 	for _, recorded := range benched {

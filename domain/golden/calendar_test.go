@@ -18,9 +18,9 @@ import (
 	"seneschal/mailgw/notifier"
 )
 
-// TestCalendarsShowWhatIsAsked: in recorded games, whoever opens the files of all letters
+// TestCalendarsShowWhatIsAsked: in recorded games, whoever opens the files of all submissions
 // has one entry at most for his seat. It never stands for what is not asked any more,
-// and every letter that brings it says when the orders are due.
+// and every submission that brings it says when the orders are due.
 func TestCalendarsShowWhatIsAsked(t *testing.T) {
 	paths := []string{
 		"domain/feudal/testdata/logs/banked-3.jsonl", "domain/camelot/testdata/logs/left-4.jsonl",
@@ -43,7 +43,7 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 			}
 			d.people, d.notifier = people, &notifier.Notifier{Store: memstore.New(commits...), Games: words(), People: people, Server: mailgwtest.Server()}
 			d.follow(commits)
-			t.Logf("%d letters with a deadline, %d for the calendar alone", d.letters, d.alone)
+			t.Logf("%d letters with a deadline, %d for the calendar alone", d.submissions, d.alone)
 		})
 	}
 }
@@ -51,10 +51,10 @@ func TestCalendarsShowWhatIsAsked(t *testing.T) {
 // diaries are the calendars of all who read for the seats of a game.
 type diaries struct {
 	*testing.T
-	notifier       *notifier.Notifier
-	people         *mailgwtest.People
-	of             map[string]*mailgwtest.Calendar // by address
-	letters, alone int
+	notifier           *notifier.Notifier
+	people             *mailgwtest.People
+	of                 map[string]*mailgwtest.Calendar // by address
+	submissions, alone int
 }
 
 func (d *diaries) follow(commits []*eventstore.Commit) {
@@ -65,10 +65,10 @@ func (d *diaries) follow(commits []*eventstore.Commit) {
 		next := plain(event.Fold(g, events...))
 		var due game.Due
 		backlog, due = backlog.Note(g, next, events, commit.At)
-		letters, err := d.notifier.Handle(d.Context(), commit, g, next, events, due)
+		submissions, err := d.notifier.Handle(d.Context(), commit, g, next, events, due)
 		require.NoError(d, err)
 		d.receipts(commit, g, next)
-		for _, l := range letters {
+		for _, l := range submissions {
 			d.open(l, next)
 		}
 		d.stand(commit, next)
@@ -120,13 +120,13 @@ func (d *diaries) calendar(of string) *mailgwtest.Calendar {
 	return d.of[of]
 }
 
-// open opens a letter, which says when the orders are due if they are.
+// open opens a submission, which says when the orders are due if they are.
 func (d *diaries) open(l mailgw.Outbound, g *game.Game) {
 	c := d.calendar(l.To)
 	if !c.Open(d, l) {
 		return
 	}
-	d.letters++
+	d.submissions++
 	if l.Kind == "withdrawn" {
 		d.alone++
 	}

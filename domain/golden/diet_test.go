@@ -15,7 +15,7 @@ import (
 )
 
 // TestEveryQuestionHasChoices: whoever is asked anything in a recorded game is shown
-// letters that answer it, which an answer may name by their number.
+// submissions that answer it, which an answer may name by their number.
 func TestEveryQuestionHasChoices(t *testing.T) {
 	for _, path := range longGames {
 		g := words().Empty()
@@ -37,15 +37,15 @@ func TestEveryQuestionHasChoices(t *testing.T) {
 	}
 }
 
-// BenchmarkDiet tells what a game costs each of its seats in letters and bytes, with a
+// BenchmarkDiet tells what a game costs each of its seats in submissions and bytes, with a
 // report of every phase and as is usual.
 func BenchmarkDiet(b *testing.B) {
 	for _, path := range longGames {
 		for _, when := range []game.Reports{game.Every, ""} {
 			b.Run(fmt.Sprintf("%s/reports=%s", logName(path), when), func(b *testing.B) {
 				for b.Loop() {
-					letters, bytes, seats := diet(b, path, when)
-					b.ReportMetric(float64(letters)/float64(seats), "letters/seat")
+					submissions, bytes, seats := diet(b, path, when)
+					b.ReportMetric(float64(submissions)/float64(seats), "letters/seat")
 					b.ReportMetric(float64(bytes)/float64(seats)/(1<<20), "MB/seat")
 				}
 			})
@@ -53,8 +53,8 @@ func BenchmarkDiet(b *testing.B) {
 	}
 }
 
-// diet counts the letters that follow from a recorded game, without receipts, and those to its steward.
-func diet(b *testing.B, path string, when game.Reports) (letters, bytes, seats int) {
+// diet counts the submissions that follow from a recorded game, without receipts, and those to its steward.
+func diet(b *testing.B, path string, when game.Reports) (submissions, bytes, seats int) {
 	commits := readLog(b, path).Commits
 	for i, commit := range commits {
 		commit.Pos = eventstore.Pos(i + 1)
@@ -79,9 +79,9 @@ func diet(b *testing.B, path string, when game.Reports) (letters, bytes, seats i
 		told, err := c.Handle(b.Context(), commit, g, next, events, due)
 		require.NoError(b, err)
 		for _, l := range told {
-			letters, bytes = letters+1, bytes+len(l.Body)
+			submissions, bytes = submissions+1, bytes+len(l.Body)
 		}
 		g = next
 	}
-	return letters, bytes, len(g.Seats())
+	return submissions, bytes, len(g.Seats())
 }

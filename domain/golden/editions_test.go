@@ -28,15 +28,15 @@ import (
 // A revision is a second edition of a ruleset, for the tests: some sheets in
 // which one text stands for another.
 type revision struct {
-	ruleset string
-	sheets  map[string][2]string
-	folder  string // of the sheets, in domain
-	with    func(fs.FS) (game.Ruleset, error)
-	letter  []string // of seat 1, in words of the second edition alone
-	worth   func(game.State) int
-	worths  [2]int // what it comes to in each edition, after some phases
-	option  game.Option
-	values  [2]string // of the default preset
+	ruleset    string
+	sheets     map[string][2]string
+	folder     string // of the sheets, in domain
+	with       func(fs.FS) (game.Ruleset, error)
+	submission []string // of seat 1, in words of the second edition alone
+	worth      func(game.State) int
+	worths     [2]int // what it comes to in each edition, after some phases
+	option     game.Option
+	values     [2]string // of the default preset
 }
 
 var revisions = []revision{{
@@ -46,10 +46,10 @@ var revisions = []revision{{
 		"keywords.yaml": {"es: caballero,", "es: paladín,"},
 		"options.yaml":  {`decade: {mode: honour, years: "10"`, `decade: {mode: honour, years: "7"`},
 	},
-	with:   func(sheets fs.FS) (game.Ruleset, error) { return chronicle.Rules{}.With(sheets) },
-	letter: []string{"LANGUAGE es", "PALADÍN Perceval"},
-	worth:  func(s game.State) int { return s.(*feudal.State).Houses["seat1"].Fortune },
-	worths: [2]int{8, 17}, option: "years", values: [2]string{"10", "7"},
+	with:       func(sheets fs.FS) (game.Ruleset, error) { return chronicle.Rules{}.With(sheets) },
+	submission: []string{"LANGUAGE es", "PALADÍN Perceval"},
+	worth:      func(s game.State) int { return s.(*feudal.State).Houses["seat1"].Fortune },
+	worths:     [2]int{8, 17}, option: "years", values: [2]string{"10", "7"},
 }, {
 	ruleset: "camelot", folder: "camelot/data/1",
 	sheets: map[string][2]string{
@@ -57,10 +57,10 @@ var revisions = []revision{{
 		"keywords.yaml": {"es: mover ir,", "es: mover andar,"},
 		"options.yaml":  {"values: [drawn, given]", "values: [given, drawn]"},
 	},
-	with:   func(sheets fs.FS) (game.Ruleset, error) { return camelotchronicle.Rules{}.With(sheets) },
-	letter: []string{"LANGUAGE es", "ANDAR saxons"},
-	worth:  func(s game.State) int { return s.(*camelot.State).Knights["seat1"].Life },
-	worths: [2]int{4, 5}, option: "seat_order", values: [2]string{"drawn", "given"},
+	with:       func(sheets fs.FS) (game.Ruleset, error) { return camelotchronicle.Rules{}.With(sheets) },
+	submission: []string{"LANGUAGE es", "ANDAR saxons"},
+	worth:      func(s game.State) int { return s.(*camelot.State).Knights["seat1"].Life },
+	worths:     [2]int{4, 5}, option: "seat_order", values: [2]string{"drawn", "given"},
 }}
 
 // second is the ruleset with both editions.
@@ -109,7 +109,7 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 			words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
 			games := []*players{r.open(t, words, 1), r.open(t, words, 0), r.open(t, aggregate.NewGames(rulesets.Lookup), 0)}
 			for _, p := range games {
-				p.letter(1, r.letter...)
+				p.submission(1, r.submission...)
 			}
 			for range 3 {
 				for _, p := range games {
@@ -132,15 +132,15 @@ func TestTwoEditionsArePlayedSideBySide(t *testing.T) {
 	}
 }
 
-// What a letter says is read in the words of the edition of its game, and told
+// What a submission says is read in the words of the edition of its game, and told
 // by its help.
-func TestALetterIsReadInTheWordsOfItsEdition(t *testing.T) {
+func TestASubmissionIsReadInTheWordsOfItsEdition(t *testing.T) {
 	for _, r := range revisions {
 		both := r.second(t)
 		words := aggregate.NewGames(func(string) (game.Ruleset, bool) { return both, true })
 		for edition, understood := range map[int]bool{1: false, 2: true} {
 			p := r.open(t, words, edition)
-			receipt := p.obey("player1", game.Letter{Seat: p.seat(1), Lines: numbered(r.letter)}).Receipt
+			receipt := p.obey("player1", game.Submission{Seat: p.seat(1), Lines: numbered(r.submission)}).Receipt
 			require.Equal(t, understood, len(receipt.Orders) > 0, "%s %d: %v", r.ruleset, edition, receipt.Errors)
 		}
 	}

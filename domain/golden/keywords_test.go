@@ -18,7 +18,7 @@ func TestTheKeywordsOfEachLanguageAreListed(t *testing.T) {
 		var page strings.Builder
 		for i, g := range []goldenGame{{name: "w1", seats: 2}, {name: "w2", ruleset: "camelot", preset: "standard", seats: 3}, {name: "w3", ruleset: "quest", seats: 2}, {name: "w4", ruleset: "talisman", seats: 2}} {
 			p := newPlayers(t, g, 1)
-			answer := p.obey(player(1), game.Letter{Seat: seatOf(1), Lines: numbered([]string{"LANGUAGE " + lang, "HELP WORDS"}), DryRun: true})
+			answer := p.obey(player(1), game.Submission{Seat: seatOf(1), Lines: numbered([]string{"LANGUAGE " + lang, "HELP WORDS"}), DryRun: true})
 			require.Len(t, answer.Receipt.Shown, 1)
 			shared, own := parted(answer.Receipt.Shown[0].Lines)
 			if i == 0 {

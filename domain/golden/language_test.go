@@ -60,7 +60,7 @@ func TestNoEnglishByAccident(t *testing.T) {
 	}
 }
 
-// controlFaults are control words that a letter cannot have so.
+// controlFaults are control words that a submission cannot have so.
 var controlFaults = []string{
 	"AWAY", "AWAY yesterday", "DEPUTY", "DEPUTY nobody UNTIL never", "FOR", "FOR winter 99", "FOR yesterday", "PRESS", "PRESS TO nobody", "x", "END PRESS",
 	"PRESS TO ALL", "END PRESS", "STANDING CLEAR 99", "STANDING", "STANDING LIST", "ALWAYS dance", "FORMAT pdf", "DIGEST maybe", "SHOW dance", "SHOW POSITION",
@@ -209,7 +209,7 @@ func (f *foreigner) phase(t *testing.T, before, after *game.Game, events []event
 			if (i+f.phases)%share != 0 {
 				continue
 			}
-			do := game.Letter{Seat: seat.Seat, Lines: numberedLines(part), DryRun: true}
+			do := game.Submission{Seat: seat.Seat, Lines: numberedLines(part), DryRun: true}
 			answer, err := told.Decide(game.Command{At: due.Add(-1), By: seat.Player, Do: do})
 			require.NoError(t, err)
 			f.receipt(t, answer.Receipt, wordLike.FindAllString(strings.Join(part, " "), -1), codes)
@@ -263,7 +263,7 @@ func (f *foreigner) withoutIDs(text string) string {
 	})
 }
 
-// receipt reads an answer; words of the letter itself are its writer's own.
+// receipt reads an answer; words of the submission itself are its writer's own.
 func (f *foreigner) receipt(t *testing.T, r *game.Receipt, own []string, codes map[order.Code]bool) {
 	t.Helper()
 	for _, e := range slices.Concat(r.Errors, r.Warnings) {
@@ -287,8 +287,8 @@ func (f *foreigner) receipt(t *testing.T, r *game.Receipt, own []string, codes m
 	}
 }
 
-// letters are those of a name that stand for it on a board, before the name.
-var letters = regexp.MustCompile(`^\p{Lu}\p{Ll} `)
+// submissions are those of a name that stand for it on a board, before the name.
+var submissions = regexp.MustCompile(`^\p{Lu}\p{Ll} `)
 
 func (f *foreigner) report(t *testing.T, r report.Report) {
 	t.Helper()
@@ -310,6 +310,6 @@ func (f *foreigner) report(t *testing.T, r report.Report) {
 		f.reads(t, "picture", s.Title)
 	}
 	for _, k := range r.Board.Legend {
-		f.reads(t, "legend", letters.ReplaceAllString(k.Text, ""))
+		f.reads(t, "legend", submissions.ReplaceAllString(k.Text, ""))
 	}
 }

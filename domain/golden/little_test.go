@@ -14,7 +14,7 @@ import (
 )
 
 // littleGames are games of the kernel's own little rulesets, in which
-// everything is said once that a letter can say to the kernel.
+// everything is said once that a submission can say to the kernel.
 var littleGames = []goldenGame{
 	{name: "tiny-3", ruleset: "tiny", seats: 3, options: map[game.Option]string{"press_grey": "on", "rounds": "14"}, script: bidding},
 	{name: "relay-3", ruleset: "relay", seats: 3, script: racing, options: map[game.Option]string{
@@ -31,22 +31,22 @@ var littleGames = []goldenGame{
 func speaking(p *players) {
 	for _, round := range []func(){
 		func() {
-			p.letter(1, "PRESS TO PUBLIC", "Who bids most?", "END PRESS", "PRESS TO STEWARD", "Let them look on.", "END PRESS")
-			p.letter(2, "PRESS TO PUBLIC RE 1", "I do.", "END PRESS", "BID 2")
+			p.submission(1, "PRESS TO PUBLIC", "Who bids most?", "END PRESS", "PRESS TO STEWARD", "Let them look on.", "END PRESS")
+			p.submission(2, "PRESS TO PUBLIC RE 1", "I do.", "END PRESS", "BID 2")
 			p.steward("ONLOOKERS ON")
 			p.obey("guest", game.Remark{Text: "I know who.\nNorth is bluffing.", Re: 1})
 			p.steward("HIDE 3 WHY a guest does not advise")
-			p.letter(3, "PRESS TO PUBLIC RE 3", "What did it say?", "END PRESS")
+			p.submission(3, "PRESS TO PUBLIC RE 3", "What did it say?", "END PRESS")
 		},
 		func() {
 			p.obey("steward", game.Remark{Text: "Two lines\nof mine."})
 			p.steward("HIDE 1 WHY by mistake")
 			p.steward("UNHIDE 1")
 			p.steward("ONLOOKERS OFF")
-			p.letter(1, "BID 3")
+			p.submission(1, "BID 3")
 		},
-		func() { p.steward("REWIND TO round 2 WHY a test"); p.letter(1, "BID 1") },
-		func() { p.letter(2, "BID 1") },
+		func() { p.steward("REWIND TO round 2 WHY a test"); p.submission(1, "BID 1") },
+		func() { p.submission(2, "BID 1") },
 	} {
 		round()
 		p.expire()
@@ -59,8 +59,8 @@ func speaking(p *players) {
 // tilting is a game of Tilt. What a seat does when it is asked goes round among
 // habits, some of them in other languages.
 func tilting(p *players) {
-	p.letter(2, "LANGUAGE es", "PERMANENTE AFRONTAR 5", "PERMANENTE CEDER")
-	p.letter(3, "LANGUAGE fr", "TOUR 2", "REPOSER", "FIN", "GARDER")
+	p.submission(2, "LANGUAGE es", "PERMANENTE AFRONTAR 5", "PERMANENTE CEDER")
+	p.submission(3, "LANGUAGE fr", "TOUR 2", "REPOSER", "FIN", "GARDER")
 	for step := 0; !p.table().Over(); step++ {
 		n, _, _, _ := p.table().Phase()
 		s := p.table().State().(*tilt.State)
@@ -85,23 +85,23 @@ func (p *players) tilts(seat, habit int, id, point string) {
 	switch {
 	case habit%5 == 4: // the time runs out
 	case point == "meet" && habit%2 == 0:
-		p.letter(seat, "REPLY "+id+" YIELD", "HOLD")
-		p.letter(seat, "REPLY "+id+" MEET "+lance)
+		p.submission(seat, "REPLY "+id+" YIELD", "HOLD")
+		p.submission(seat, "REPLY "+id+" MEET "+lance)
 	case point == "meet":
-		p.letter(seat, "LANGUAGE nl", "ANTWOORD "+id+" WEERSTAAN "+lance, "STAAND WEERSTAAN 1", "STANDING LIST")
+		p.submission(seat, "LANGUAGE nl", "ANTWOORD "+id+" WEERSTAAN "+lance, "STAAND WEERSTAAN 1", "STANDING LIST")
 	case habit%3 == 0:
-		p.letter(seat, "TURN", "RIDE "+other+" "+lance, "END", "HOLD")
-		p.letter(seat, "READY")
+		p.submission(seat, "TURN", "RIDE "+other+" "+lance, "END", "HOLD")
+		p.submission(seat, "READY")
 	default:
-		p.letter(seat, "RIDE "+other+" 9", "RIDE "+other+" "+lance, "READY")
+		p.submission(seat, "RIDE "+other+" 9", "RIDE "+other+" "+lance, "READY")
 	}
 }
 
 // brawling is a game of Brawl: fights in which charms break charms, and hexes
 // that fall while others are asked. What a seat does goes round among habits.
 func brawling(p *players) {
-	p.letter(1, "STANDING WHEN SPELL THEN BREAK", "STANDING LUCK")
-	p.letter(2, "STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR", "STANDING WHEN SPELL THEN BREAK")
+	p.submission(1, "STANDING WHEN SPELL THEN BREAK", "STANDING LUCK")
+	p.submission(2, "STANDING WHEN ATTACKED IF LIVES <= 2 THEN WARD | BEAR", "STANDING WHEN SPELL THEN BREAK")
 	for step := 0; !p.table().Over(); step++ {
 		n, _, _, _ := p.table().Phase()
 		a := p.table().State().(*gametest.Arena)
@@ -110,14 +110,14 @@ func brawling(p *players) {
 		next := asked%len(a.Seats) + 1
 		switch habit := step % 6; {
 		case habit == 1:
-			p.letter(next, "NOW HEX "+string(p.seat(asked)), "HOLD")
+			p.submission(next, "NOW HEX "+string(p.seat(asked)), "HOLD")
 		case q.Point == "defence" && habit < 4:
-			p.letter(asked, "REPLY "+q.ID, "WARD", "LUCK")
+			p.submission(asked, "REPLY "+q.ID, "WARD", "LUCK")
 		case q.Point == "defence":
 		case habit == 2:
-			p.letter(asked, "TURN", "STRIKE "+string(p.seat(next)), "END", "HOLD")
+			p.submission(asked, "TURN", "STRIKE "+string(p.seat(next)), "END", "HOLD")
 		case habit < 5:
-			p.letter(asked, "STRIKE "+string(p.seat(next)))
+			p.submission(asked, "STRIKE "+string(p.seat(next)))
 		}
 		if now, _, _, _ := p.table().Phase(); now == n {
 			p.expire()
@@ -129,21 +129,21 @@ func brawling(p *players) {
 func trading(p *players) {
 	for _, post := range []func(){
 		func() {
-			p.letter(1, "TAKE wine", "TURN 2", "LEAVE apple", "END", "TRADE east GIVE apple FOR salt")
-			p.letter(2, "ALL", "TRADE north GIVE salt FOR apple", "TRADE north GIVE wine FOR cloth", "END", "HOLD")
-			p.letter(3, "TURN 1", "LEAVE apple", "LEAVE cloth", "TURN 3", "LEAVE salt")
-			p.letter(2, "READY")
+			p.submission(1, "TAKE wine", "TURN 2", "LEAVE apple", "END", "TRADE east GIVE apple FOR salt")
+			p.submission(2, "ALL", "TRADE north GIVE salt FOR apple", "TRADE north GIVE wine FOR cloth", "END", "HOLD")
+			p.submission(3, "TURN 1", "LEAVE apple", "LEAVE cloth", "TURN 3", "LEAVE salt")
+			p.submission(2, "READY")
 		},
 		func() {
-			p.letter(1, "STANDING IF HAVE wine THEN TRADE south GIVE wine FOR cloth", "STANDING TRADE east GIVE apple FOR salt")
-			p.letter(3, "STANDING TRADE north GIVE cloth FOR wine", "TAKE apple", "TRADE east GIVE salt FOR apple")
-			p.letter(2, "TRADE north GIVE salt FOR apple", "HOLD")
+			p.submission(1, "STANDING IF HAVE wine THEN TRADE south GIVE wine FOR cloth", "STANDING TRADE east GIVE apple FOR salt")
+			p.submission(3, "STANDING TRADE north GIVE cloth FOR wine", "TAKE apple", "TRADE east GIVE salt FOR apple")
+			p.submission(2, "TRADE north GIVE salt FOR apple", "HOLD")
 		},
 		func() {
-			p.letter(2, "TRADE south GIVE apple FOR salt", "TRADE nort GIVE", "TURN 1", "LEAVE wine")
-			p.letter(3, "READY")
+			p.submission(2, "TRADE south GIVE apple FOR salt", "TRADE nort GIVE", "TURN 1", "LEAVE wine")
+			p.submission(3, "READY")
 		},
-		func() { p.letter(1, "RESIGN"); p.letter(2, "ADD", "LEAVE salt") },
+		func() { p.submission(1, "RESIGN"); p.submission(2, "ADD", "LEAVE salt") },
 	} {
 		n, _, _, _ := p.table().Phase()
 		post()
@@ -156,21 +156,21 @@ func trading(p *players) {
 // voting is a game of Fair in which more posts are wanted, and then an end, in
 // four languages.
 func voting(p *players) {
-	p.letter(2, "LANGUAGE es")
-	p.letter(3, "LANGUAGE fr")
-	p.letter(4, "LANGUAGE nl")
-	p.letter(1, "PROPOSE posts=2", "PROPOSE posts=5", "TAKE wine")
-	p.letter(2, "PROPONER posts=5", "TAKE salt", "HOLD")
-	p.letter(3, "ACCEPTER posts = 5", "TAKE salt")
-	p.letter(4, "INSTEMMEN posts=5", "TAKE salt")
-	p.letter(2, "READY")
-	p.letter(3, "ANNULER")
-	p.letter(4, "VOORSTELLEN EINDE")
+	p.submission(2, "LANGUAGE es")
+	p.submission(3, "LANGUAGE fr")
+	p.submission(4, "LANGUAGE nl")
+	p.submission(1, "PROPOSE posts=2", "PROPOSE posts=5", "TAKE wine")
+	p.submission(2, "PROPONER posts=5", "TAKE salt", "HOLD")
+	p.submission(3, "ACCEPTER posts = 5", "TAKE salt")
+	p.submission(4, "INSTEMMEN posts=5", "TAKE salt")
+	p.submission(2, "READY")
+	p.submission(3, "ANNULER")
+	p.submission(4, "VOORSTELLEN EINDE")
 	p.expire()
-	p.letter(1, "ADD", "PROPOSE END")
-	p.letter(2, "ACEPTAR FIN")
-	p.letter(3, "PROPOSER FIN")
-	p.letter(1, "PROPOSE mode=x", "AGREE END")
+	p.submission(1, "ADD", "PROPOSE END")
+	p.submission(2, "ACEPTAR FIN")
+	p.submission(3, "PROPOSER FIN")
+	p.submission(1, "PROPOSE mode=x", "AGREE END")
 	p.expire()
 }
 
@@ -198,41 +198,45 @@ func (p *players) expire() {
 // bidding is a game of Tiny; each entry is a round.
 func bidding(p *players) {
 	for _, round := range []func(){
-		func() { p.letter(1, "BID 3"); p.letter(2, "BID 2", "HOLD"); p.letter(3, "BID 1") },
-		func() { p.letter(1, "BID 2"); p.letter(2, "BID 2", "PUT 3", "BID 4"); p.letter(3, "BID 2", "READY") },
+		func() { p.submission(1, "BID 3"); p.submission(2, "BID 2", "HOLD"); p.submission(3, "BID 1") },
 		func() {
-			p.letter(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
-			p.letter(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
-			p.letter(2, "BID 2", "HOLD")
-			p.letter(2, "CANCEL", "BID 1", "HOLD")
-			p.letter(2, "READY")
-			p.letter(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
+			p.submission(1, "BID 2")
+			p.submission(2, "BID 2", "PUT 3", "BID 4")
+			p.submission(3, "BID 2", "READY")
 		},
 		func() {
-			p.letter(3, "LANGUAGE es")
-			p.letter(3, "BID 1", "SIEMPRE BID 1", "MANTENER")
-			p.letter(1, "AWAY 2026-03-07 2026-03-08", "PASS")
-			p.letter(2, "STANDING CLEAR 1", "FORMAT text", "DIGEST on")
+			p.submission(1, "BID 1", "FOR round 5", "BID 2", "FOR ROUND 6", "BID 1", "READY")
+			p.submission(2, "ALWAYS BID 1", "STANDING BID 2", "STANDING LIST")
+			p.submission(2, "BID 2", "HOLD")
+			p.submission(2, "CANCEL", "BID 1", "HOLD")
+			p.submission(2, "READY")
+			p.submission(3, "PASS", "PRESS GREY TO ALL", "Who bids?", "END PRESS")
+		},
+		func() {
+			p.submission(3, "LANGUAGE es")
+			p.submission(3, "BID 1", "SIEMPRE BID 1", "MANTENER")
+			p.submission(1, "AWAY 2026-03-07 2026-03-08", "PASS")
+			p.submission(2, "STANDING CLEAR 1", "FORMAT text", "DIGEST on")
 			p.steward("EXTEND 24 h WHY a feast")
 		},
 		func() {
 			p.steward("PAUSE WHY the mail is slow")
-			p.letter(2, "BID 1")
+			p.submission(2, "BID 1")
 			p.steward("RESUME")
-			p.letter(3, "AÑADIR", "PASS")
+			p.submission(3, "AÑADIR", "PASS")
 		},
-		func() { p.letter(2, "DEPUTY anna UNTIL 2026-12-31", "BID 1"); p.letter(3, "LISTO") },
-		func() { p.letter(3, "BID 1"); p.steward("ANNOUNCE The table is set.") },
+		func() { p.submission(2, "DEPUTY anna UNTIL 2026-12-31", "BID 1"); p.submission(3, "LISTO") },
+		func() { p.submission(3, "BID 1"); p.steward("ANNOUNCE The table is set.") },
 		func() {
 			p.steward("REWIND TO round 7 WHY a letter was lost")
-			p.letter(3, "ANULAR", "BID 2")
+			p.submission(3, "ANULAR", "BID 2")
 		},
-		func() { p.letter(1, "RESIGN"); p.letter(2, "HOLD") },
+		func() { p.submission(1, "RESIGN"); p.submission(2, "HOLD") },
 		func() {
 			p.steward("REPLACE north BY grace")
-			p.letter(1, "BID 1")
-			p.letter(2, "HOLD")
-			p.letter(2, "ADD", "BID 2", "STANDING CLEAR ALL")
+			p.submission(1, "BID 1")
+			p.submission(2, "HOLD")
+			p.submission(2, "ADD", "BID 2", "STANDING CLEAR ALL")
 		},
 	} {
 		round()
@@ -261,16 +265,18 @@ func racing(p *players) {
 
 // raceBesides is what happens besides, by steps of the race.
 var raceBesides = map[int]func(*players){
-	1:  func(p *players) { p.letter(2, "STANDING HINDER NO AGAINST north", "STANDING LIST") },
-	3:  func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
-	5:  func(p *players) { p.letter(3, "PRESS TO ALL", "I run far.", "END PRESS", "AWAY 2026-03-08 2026-03-20") },
-	7:  func(p *players) { p.letter(2, "ALWAYS HINDER YES AGAINST north") },
-	9:  func(p *players) { p.letter(4, "LANGUAGE fr", "TURN 3", "RUN 1", "END", "GARDER") },
+	1: func(p *players) { p.submission(2, "STANDING HINDER NO AGAINST north", "STANDING LIST") },
+	3: func(p *players) { p.obey("late", game.TakeSeat{Player: "late"}) },
+	5: func(p *players) {
+		p.submission(3, "PRESS TO ALL", "I run far.", "END PRESS", "AWAY 2026-03-08 2026-03-20")
+	},
+	7:  func(p *players) { p.submission(2, "ALWAYS HINDER YES AGAINST north") },
+	9:  func(p *players) { p.submission(4, "LANGUAGE fr", "TURN 3", "RUN 1", "END", "GARDER") },
 	12: func(p *players) { p.steward("EXTEND 5 h WHY rain") },
-	15: func(p *players) { p.letter(2, "STANDING CLEAR HINDER NORTH", "STANDING HINDER YES") },
-	18: func(p *players) { p.letter(3, "RESIGN") },
+	15: func(p *players) { p.submission(2, "STANDING CLEAR HINDER NORTH", "STANDING HINDER YES") },
+	18: func(p *players) { p.submission(3, "RESIGN") },
 	20: func(p *players) { p.steward("REPLACE south BY grace") },
-	24: func(p *players) { p.letter(2, "STANDING CLEAR ALL", "HOLD") },
+	24: func(p *players) { p.submission(2, "STANDING CLEAR ALL", "HOLD") },
 }
 
 // runs is a seat's answer to what it is asked, by habit.
@@ -296,15 +302,15 @@ func (p *players) runs(seat game.Seat, habit int) {
 func (p *players) replies(n, habit int, reply string) {
 	switch habit % 5 {
 	case 0:
-		p.letter(n, reply+" YES", "HOLD")
+		p.submission(n, reply+" YES", "HOLD")
 	case 1:
-		p.letter(n, reply+" NO")
+		p.submission(n, reply+" NO")
 	case 2:
-		p.letter(n, reply+" NO", "HOLD")
-		p.letter(n, reply+" YES")
+		p.submission(n, reply+" NO", "HOLD")
+		p.submission(n, reply+" YES")
 	case 3:
 		p.nearlyLate()
-		p.letter(n, reply+" YES", "TURN", "RUN 2", "REST", "END")
+		p.submission(n, reply+" YES", "TURN", "RUN 2", "REST", "END")
 	}
 }
 
@@ -313,11 +319,11 @@ func (p *players) replies(n, habit int, reply string) {
 func (p *players) rests(n, habit int) {
 	switch habit % 4 {
 	case 0:
-		p.letter(n, "TURN", "RUN 1", "REST", "END")
+		p.submission(n, "TURN", "RUN 1", "REST", "END")
 	case 1:
-		p.letter(n, "ADD", "GO")
+		p.submission(n, "ADD", "GO")
 	case 2:
-		p.letter(n, "READY")
+		p.submission(n, "READY")
 	}
 }
 
@@ -325,17 +331,17 @@ func (p *players) rests(n, habit int) {
 func (p *players) dashes(n, habit int, high, low string) {
 	switch habit % 6 {
 	case 0:
-		p.letter(n, "TURN", high, "REST", "END")
+		p.submission(n, "TURN", high, "REST", "END")
 	case 1:
-		p.letter(n, high, "HOLD")
-		p.letter(n, "ADD", "REST", "READY")
+		p.submission(n, high, "HOLD")
+		p.submission(n, "ADD", "REST", "READY")
 	case 2:
-		p.letter(n, "TURN", low, "END", "TURN 5", "HELP RUN", "GO", "END")
+		p.submission(n, "TURN", low, "END", "TURN 5", "HELP RUN", "GO", "END")
 	case 3:
-		p.letter(n, low, "GO", "HOLD")
-		p.letter(n, "CANCEL", high)
+		p.submission(n, low, "GO", "HOLD")
+		p.submission(n, "CANCEL", high)
 	case 4:
-		p.letter(n, "TURN", "RUM 2", "RUN 6", "END")
+		p.submission(n, "TURN", "RUM 2", "RUN 6", "END")
 	}
 }
 

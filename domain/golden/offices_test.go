@@ -62,7 +62,7 @@ func TestOfficesSayNoEnglishByAccident(t *testing.T) {
 func (f *foreigner) tour(t *testing.T, tour *tournament.Tournament, at time.Time) {
 	for _, line := range tournamentLines {
 		for _, by := range []game.Player{"steward", "p01", "p99"} {
-			do := tournament.Letter{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 40, Lang: f.lang, DryRun: true}
+			do := tournament.Submission{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 40, Lang: f.lang, DryRun: true}
 			answer, err := tour.Decide(tournament.Command{At: at, By: by, Do: do})
 			require.NoError(t, err)
 			r := game.Receipt{Errors: answer.Receipt.Errors, Done: append(answer.Receipt.Done, answer.Receipt.Warnings...)}
@@ -80,7 +80,7 @@ func (f *foreigner) tour(t *testing.T, tour *tournament.Tournament, at time.Time
 	}
 }
 
-// spelt is what letters spell as logs and rules do: games, tie-breaks by a score,
+// spelt is what submissions spell as logs and rules do: games, tie-breaks by a score,
 // schemes of points, and the reasons of stewards.
 var spelt = regexp.MustCompile(`[a-z-]+-s\d+r\d+t\d+|[A-Z]+:[a-z]+|sum-of-squares [a-z]+|win-draw-loss|places [\d ]+|\((the ferry|one hand|neither|a fault)[^)]*\)|; one hand wrote both`)
 
@@ -98,7 +98,7 @@ func (f *foreigner) desk(t *testing.T) {
 		desk = event.Fold(desk, e)
 		for _, line := range deskLines {
 			for _, by := range []game.Player{"ann", "bob", "stranger"} {
-				do := substitute.Letter{Lines: []order.Line{{N: 1, Text: line}}, Known: []string{"feudal", "camelot"}, Lang: f.lang, DryRun: true}
+				do := substitute.Submission{Lines: []order.Line{{N: 1, Text: line}}, Known: []string{"feudal", "camelot"}, Lang: f.lang, DryRun: true}
 				answer, err := desk.Decide(substitute.Command{By: by, Do: do})
 				require.NoError(t, err)
 				f.receipt(t, &game.Receipt{Errors: answer.Receipt.Errors, Done: answer.Receipt.Done, Shown: answer.Receipt.Shown}, strings.Fields(line), map[order.Code]bool{})
@@ -121,7 +121,7 @@ var always = []string{
 var named = strings.NewReplacer(" au moins", "", "begonnen", "", "YES {n}", "", "numéro {n}", "", "order {n}", "", "permanent {n}", "", "Round {n}", "", "Strength {n}", "", "werkt met {n}", "")
 
 // TestNothingIsCountedInTheWrongNumber: a sentence about a number of things has
-// a singular, in letters and reports of every kind.
+// a singular, in submissions and reports of every kind.
 func TestNothingIsCountedInTheWrongNumber(t *testing.T) {
 	files, err := filepath.Glob("domain/*/data/words/??.yaml")
 	require.NoError(t, err)

@@ -70,7 +70,7 @@ var goldenGames = []goldenGame{
 	{name: "assets-3", seats: 3, options: map[game.Option]string{"mode": "assets", "years": "5", "regency": "hold"}, besides: map[int]func(*players){
 		3:  func(p *players) { p.silent(3) },
 		4:  func(p *players) { p.silent(3) },
-		5:  func(p *players) { p.letter(1, "PRESS GREY TO ALL", "Who watches Fenburst?", "END PRESS") },
+		5:  func(p *players) { p.submission(1, "PRESS GREY TO ALL", "Who watches Fenburst?", "END PRESS") },
 		6:  func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
 		7:  func(p *players) { p.silent(1, 2, 3) },
 		10: func(p *players) { p.silent(1, 2, 3); p.guards(1); p.guards(2); p.guards(3) },
@@ -80,12 +80,12 @@ var goldenGames = []goldenGame{
 	{name: "banked-3", seats: 3, options: map[game.Option]string{"years": "2"}, clock: wholeContract, besides: map[int]func(*players){
 		2: func(p *players) { p.silent(2) },
 		3: func(p *players) { p.silent(2, 3) },
-		4: func(p *players) { p.letter(1, "AWAY 2026-03-10 2026-03-16", "HOLD") },
+		4: func(p *players) { p.submission(1, "AWAY 2026-03-10 2026-03-16", "HOLD") },
 		5: func(p *players) { p.silent(1, 3) },
 		7: func(p *players) { p.silent(3); p.steward("EXTEND 24 h WHY a feast") },
 	}},
 	{name: "abandoned-2", seats: 2, options: map[game.Option]string{"years": "4"}, besides: map[int]func(*players){
-		2: func(p *players) { p.letter(1, "DIGEST on", "FORMAT text") },
+		2: func(p *players) { p.submission(1, "DIGEST on", "FORMAT text") },
 		4: func(p *players) {
 			if !p.back {
 				p.back = true
@@ -107,33 +107,33 @@ var wholeContract = &game.Pace{
 // sixBesides is all that can happen to a game but orders.
 var sixBesides = map[int]func(*players){
 	1: func(p *players) {
-		p.letter(1, "ENTRY E02, ELM", "KNIGHT Gawain", "HOLD")
-		p.letter(1, "CANCEL")
-		p.letter(4, "LANGUAGE es")
+		p.submission(1, "ENTRY E02, ELM", "KNIGHT Gawain", "HOLD")
+		p.submission(1, "CANCEL")
+		p.submission(4, "LANGUAGE es")
 	},
 	2: func(p *players) {
-		p.letter(1, "ALWAYS STAY LORD; HOLD; UNTIL LOST 1", "ALWAYS BUILD HIVE AT Elmstead", "FOR winter 2", "PAY FIRST 2")
-		p.letter(2, "PRESS TO "+p.colour(3), "Leave me the north, and I leave you the south.", "END PRESS")
+		p.submission(1, "ALWAYS STAY LORD; HOLD; UNTIL LOST 1", "ALWAYS BUILD HIVE AT Elmstead", "FOR winter 2", "PAY FIRST 2")
+		p.submission(2, "PRESS TO "+p.colour(3), "Leave me the north, and I leave you the south.", "END PRESS")
 		p.steward("ANNOUNCE The valley is open.")
 	},
 	3: func(p *players) {
-		p.letter(1, "TRUCE WITH "+p.colour(2)+" UNTIL AUTUMN 1")
-		p.letter(2, "TRUCE ALL")
+		p.submission(1, "TRUCE WITH "+p.colour(2)+" UNTIL AUTUMN 1")
+		p.submission(2, "TRUCE ALL")
 		p.steward("EXTEND 24 h WHY a holiday")
 	},
 	4: func(p *players) {
 		p.silent(6)
-		p.letter(2, "WAR ON "+p.colour(1))
+		p.submission(2, "WAR ON "+p.colour(1))
 		p.steward("PAUSE WHY the mail is slow")
 		p.steward("RESUME")
 	},
 	5: func(p *players) { p.silent(6) },
-	6: func(p *players) { p.silent(6); p.letter(5, "AWAY 2026-03-01 2026-12-31") },
-	7: func(p *players) { p.silent(5); p.letter(6, "STANDING LIST", "ALWAYS STAY KNIGHTS; AVOID") },
+	6: func(p *players) { p.silent(6); p.submission(5, "AWAY 2026-03-01 2026-12-31") },
+	7: func(p *players) { p.silent(5); p.submission(6, "STANDING LIST", "ALWAYS STAY KNIGHTS; AVOID") },
 	8: func(p *players) {
 		p.silent(5)
-		p.letter(6, "STANDING CLEAR ALL")
-		p.letter(3, "DEPUTY anna UNTIL 2026-12-31")
+		p.submission(6, "STANDING CLEAR ALL")
+		p.submission(3, "DEPUTY anna UNTIL 2026-12-31")
 	},
 	9: func(p *players) {
 		if p.back {
@@ -142,13 +142,13 @@ var sixBesides = map[int]func(*players){
 		p.back = true
 		p.steward("REWIND TO spring 2 WHY a letter was lost")
 	},
-	10: func(p *players) { p.letter(4, "RESIGN") },
-	11: func(p *players) { p.letter(6, "RESIGN") },
+	10: func(p *players) { p.submission(4, "RESIGN") },
+	11: func(p *players) { p.submission(6, "RESIGN") },
 	13: func(p *players) { p.steward("REPLACE " + p.colour(6) + " BY grace") },
 }
 
 // players are all who have to do with a game that is recorded: their host, and
-// a clock that goes on with every letter.
+// a clock that goes on with every submission.
 type players struct {
 	t     testing.TB
 	game  goldenGame
@@ -156,7 +156,7 @@ type players struct {
 	relay *beacontest.Beacon // nil: dice are the server's
 	now   time.Time
 	rng   *rand.Rand
-	sent  int          // letters so far
+	sent  int          // submissions so far
 	mute  map[int]bool // who writes nothing in this phase
 	back  bool         // the game was rewound
 	try   int          // which dice
@@ -251,11 +251,11 @@ func (p *players) table() *game.Game {
 	return g
 }
 
-// letter sends a letter from whoever holds a seat.
-func (p *players) letter(n int, texts ...string) {
+// submission sends a submission from whoever holds a seat.
+func (p *players) submission(n int, texts ...string) {
 	info, _ := p.table().SeatInfo(p.seat(n))
 	if info.Player != "" {
-		p.obey(info.Player, game.Letter{Seat: p.seat(n), Lines: numbered(texts)})
+		p.obey(info.Player, game.Submission{Seat: p.seat(n), Lines: numbered(texts)})
 	}
 }
 
@@ -300,7 +300,7 @@ func (p *players) play() {
 	}
 }
 
-// turn is one phase: what happens besides, the letters, and the deadline if
+// turn is one phase: what happens besides, the submissions, and the deadline if
 // somebody did not write.
 func (p *players) turn() {
 	n, _, _, _ := p.table().Phase()
@@ -350,7 +350,7 @@ func (p *players) write(n int) {
 		return
 	}
 	data := p.data(n)
-	lines, err := bots.Letter("feudal", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: data})
+	lines, err := bots.WriteOrders("feudal", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: data})
 	require.NoError(p.t, err)
 	if lines == nil {
 		return
@@ -365,10 +365,10 @@ func (p *players) write(n int) {
 	if _, kept, _ := p.table().Draft(seatOf(n)); len(kept) > 0 {
 		lines = append([]string{"ADD"}, lines...)
 	}
-	p.letter(n, lines...)
+	p.submission(n, lines...)
 }
 
-// raid writes the letter of somebody who attacks whoever is near, and hires
+// raid writes the submission of somebody who attacks whoever is near, and hires
 // more men than can be paid.
 func (p *players) raid(d chronicle.Data) []string {
 	own := d.Houses[slices.IndexFunc(d.Houses, func(h chronicle.HouseData) bool { return h.Seat == d.Seat })]
@@ -452,5 +452,5 @@ func (p *players) guards(n int) {
 			lines = append(lines, fmt.Sprintf("REGROUP KNIGHTS AT %s TO %s", from.Code, to.Code))
 		}
 	}
-	p.letter(n, lines...)
+	p.submission(n, lines...)
 }

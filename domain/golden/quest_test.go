@@ -15,7 +15,7 @@ import (
 )
 
 // quests are games of quest: alone, won and lost; at both levels; with the sword
-// brought home; with seats that sleep, wake and resign. Their letters are in four
+// brought home; with seats that sleep, wake and resign. Their submissions are in four
 // languages.
 func quests() []goldenGame {
 	all := []goldenGame{
@@ -64,7 +64,7 @@ var clash = map[int]func(*players){
 		p.silent(1, 2)
 		p.tell(1, "CHARACTER lancelot, inge")
 		p.tell(2, "SETUP", "CHARACTER lancelot, grisela", "HOLD")
-		p.letter(2, "READY")
+		p.submission(2, "READY")
 	},
 }
 
@@ -86,10 +86,10 @@ var robbersAll = map[int]func(*players){
 	},
 	19: func(p *players) {
 		for n := 1; n <= p.game.seats; n++ {
-			p.letter(n, "AGREE END", "READY")
+			p.submission(n, "AGREE END", "READY")
 			p.silent(n)
 		}
-		p.letter(1, "PROPOSE END", "READY")
+		p.submission(1, "PROPOSE END", "READY")
 	},
 }
 
@@ -125,7 +125,7 @@ func (p *players) seek(n int) {
 		return
 	}
 	view := p.table().View(seatOf(n), "en").Data.(quest.Data)
-	lines, err := bots.Letter("quest", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: view})
+	lines, err := bots.WriteOrders("quest", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild && view.Post > 0 {
 		lines = append(p.whims(n, view), lines...)

@@ -17,7 +17,7 @@ import (
 
 // crowns are games of talisman: won at the Crown, as the last, on points and by
 // agreement; with few stops and with all; with toads, demons and Spells that answer
-// Spells. Their letters are in four languages.
+// Spells. Their submissions are in four languages.
 func crowns() []goldenGame {
 	all := []goldenGame{
 		{
@@ -96,7 +96,7 @@ var ahead = map[int]func(*players){40: func(p *players) {
 	}
 }}
 
-// rounds are letters for turns to come, and a steward who looks after the game.
+// rounds are submissions for turns to come, and a steward who looks after the game.
 var rounds = map[int]func(*players){
 	2: func(p *players) {
 		p.tell(2, "TURN 3", "MOVE CW", "TAKE ALL", "END", "STANDING FATE ON defence WHEN LOSING KEEP 1")
@@ -133,7 +133,7 @@ func (p *players) ride(n int) {
 		}
 		return
 	}
-	lines, err := bots.Letter("talisman", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: view})
+	lines, err := bots.WriteOrders("talisman", cmp.Or(p.game.strength, bots.Medium), report.Report{Game: p.game.id(), Data: view})
 	require.NoError(p.t, err)
 	if p.game.wild {
 		lines = p.fancies(n, view, lines)
@@ -144,7 +144,7 @@ func (p *players) ride(n int) {
 }
 
 // fancies are a bot's lines with some out of the pool among them; now and then a
-// draft that is taken back, a letter that is sent twice, or nothing.
+// draft that is taken back, a submission that is sent twice, or nothing.
 func (p *players) fancies(n int, view talisman.Data, lines []string) []string {
 	asked := view.Asked != nil && slices.Contains(view.Asked.Seats, view.Seat)
 	if !asked {

@@ -46,7 +46,7 @@ type goldenTournament struct {
 	besides  map[int][]string
 }
 
-// Lines of besides are letters: "p03: WITHDRAW WHY ill". GAME stands for a
+// Lines of besides are submissions: "p03: WITHDRAW WHY ill". GAME stands for a
 // game that is running, and HOLDER for who has its first seat.
 var goldenTournaments = []goldenTournament{
 	{name: "single", rules: "{format: single, seats: 4, rounds: 2, play: {ruleset: camelot}}", entrants: 4},
@@ -165,7 +165,7 @@ type recordedHouse struct {
 	t     testing.TB
 	tours *tournaments.Host
 	now   time.Time
-	n     int // letters so far
+	n     int // submissions so far
 	done  int // results so far
 }
 
@@ -184,7 +184,7 @@ func (g goldenTournament) record(t testing.TB, path string) {
 	}
 	rules.Eligible.Reliability = 50
 	c.obey("rules", "steward", tournament.ChangeRules{Rules: rules, Why: "as agreed"})
-	c.letter("steward", "START NOW")
+	c.submission("steward", "START NOW")
 	c.play()
 	var commits []*eventstore.Commit
 	for commit, err := range store.Load(context.Background(), aggregate.TournamentLog(g.name), 0) {
@@ -204,11 +204,11 @@ func (c *recordedHouse) obey(cause string, by game.Player, do tournament.Act) {
 	require.NoError(c.t, err, "%s: %T", c.name, do)
 }
 
-func (c *recordedHouse) letter(by game.Player, line string) {
+func (c *recordedHouse) submission(by game.Player, line string) {
 	c.t.Helper()
 	c.n++
 	out, err := c.tours.Obey(context.Background(), c.name, fmt.Sprintf("letter/%d", c.n), tournament.Command{
-		At: c.now, By: by, Do: tournament.Letter{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 100},
+		At: c.now, By: by, Do: tournament.Submission{Lines: []order.Line{{N: 1, Text: line}}, Reliability: 100},
 	})
 	require.NoError(c.t, err)
 	require.Empty(c.t, out.Answer.Receipt.Errors, "%s: %s", c.name, line)
@@ -245,7 +245,7 @@ func (c *recordedHouse) beside(running []tournament.TableInfo) {
 			text = strings.NewReplacer("GAME", last.Game, "HOLDER", string(last.Holders[0].Player)).Replace(text)
 		}
 		by, line, _ := strings.Cut(text, ": ")
-		c.letter(game.Player(by), line)
+		c.submission(game.Player(by), line)
 	}
 }
 
@@ -257,8 +257,8 @@ func (c *recordedHouse) step() {
 		for _, w := range c.tour().Wants() {
 			c.obey(w.CommandID, "", w.Do) // the idle move down
 		}
-		c.letter("steward", "CLOSE SEASON")
-		c.letter("steward", "END WHY the year is over")
+		c.submission("steward", "CLOSE SEASON")
+		c.submission("steward", "END WHY the year is over")
 		return
 	}
 	if len(running) > 0 {
@@ -275,7 +275,7 @@ func (c *recordedHouse) step() {
 func (c *recordedHouse) want(w tournament.Want) {
 	if start, ok := w.Do.(tournament.StartTable); ok && w.Due.After(c.now) && c.done < 6 {
 		for _, s := range start.Seats {
-			c.letter(s.Player, "READY "+start.Game)
+			c.submission(s.Player, "READY "+start.Game)
 		}
 		return
 	}

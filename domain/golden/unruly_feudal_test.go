@@ -21,7 +21,7 @@ func unrulyHouses() []goldenGame {
 	return []goldenGame{g}
 }
 
-// unrulyServer sends the letters of an unruly lord; lines are what a bot
+// unrulyServer sends the submissions of an unruly lord; lines are what a bot
 // would say.
 func (p *players) unrulyHouse(n int, d chronicle.Data, lines []string) {
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "READY" || strings.HasPrefix(l, "#") })

@@ -21,7 +21,7 @@ import (
 // the rest tomorrow, a draft that they forget, a reply when the time is nearly
 // up or over, a block in the place of one of which half has been played.
 
-// unruly sends the letters of such a knight; lines are what a bot would say.
+// unruly sends the submissions of such a knight; lines are what a bot would say.
 func (p *players) unruly(n int, view chronicle.Data, lines []string) {
 	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "READY" })
 	if view.Asked == nil || !slices.Contains(view.Asked.Seats, view.Seat) {
@@ -230,13 +230,13 @@ var standingPool = []string{
 	"STANDING LIST",
 }
 
-// tell is a letter in the language of a seat.
+// tell is a submission in the language of a seat.
 func (p *players) tell(n int, lines ...string) {
 	said := make([]string, len(lines))
 	for i, line := range lines {
 		said[i] = p.translated(n, line)
 	}
-	p.letter(n, said...)
+	p.submission(n, said...)
 }
 
 // tongueOf is the language in which a seat writes, "" if that is English.

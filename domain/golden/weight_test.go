@@ -58,9 +58,9 @@ func TestReportsAreLight(t *testing.T) {
 					g = next
 					continue
 				}
-				letters, err := c.Handle(t.Context(), commit, g, next, events, due)
+				submissions, err := c.Handle(t.Context(), commit, g, next, events, due)
 				require.NoError(t, err)
-				for _, l := range letters {
+				for _, l := range submissions {
 					if l.Kind == "report" || l.Kind == "welcome" {
 						sum, n, most, picture = sum+len(l.Body), n+1, max(most, len(l.Body)), max(picture, pictureOf(l))
 						require.NotZero(t, pictureOf(l), l.Key)
@@ -101,7 +101,7 @@ func saysWhatIsAsked(t *testing.T, g *game.Game, l mailgw.Outbound) {
 	}
 }
 
-// pictureOf is what the picture of a letter weighs in it.
+// pictureOf is what the picture of a submission weighs in it.
 func pictureOf(l mailgw.Outbound) int {
 	_, part, ok := bytes.Cut(l.Body, []byte("image/png"))
 	if !ok {
@@ -114,7 +114,7 @@ func pictureOf(l mailgw.Outbound) int {
 // yours is the heading of the sentences about a reader, in all languages.
 var yours = []string{"YOUR OWN MATTERS", "LO QUE TE CONCIERNE", "CE QUI VOUS CONCERNE", "WAT JOU AANGAAT"}
 
-// welcomes begin the heading of a first letter, which may be longer, in all languages.
+// welcomes begin the heading of a first submission, which may be longer, in all languages.
 var welcomes = []string{"# WELCOME", "LA BIENVENIDA", "# BIENVENUE", "# WELKOM"}
 
 // toldFirst reports whether a report has the sentences about its reader.

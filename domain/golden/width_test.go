@@ -101,7 +101,7 @@ func habitsIn(r replayed, e event.Event, said map[string]bool) []string {
 	return nil
 }
 
-// orderedHabits are those of a letter with orders.
+// orderedHabits are those of a submission with orders.
 func orderedHabits(g *game.Game, e game.Ordered, said map[string]bool) []string {
 	_, phase, due, _ := g.Phase()
 	name := string(e.Seat) + " " + e.Phase

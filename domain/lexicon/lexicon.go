@@ -1,6 +1,6 @@
-// Package lexicon reads letters that hold no orders, and answers them, in the
-// languages of the server: letters to a tournament, to the substitute desk. A
-// Lexicon holds the keywords of such letters, the sentences of the answers, and
+// Package lexicon reads emails that hold no orders, and answers them, in the
+// languages of the server: emails to a tournament, to the substitute desk. A
+// Lexicon holds the keywords of such emails, the sentences of the answers, and
 // the reasons for refusals. All of it comes from data files.
 package lexicon
 
@@ -27,7 +27,7 @@ type Lexicon struct {
 }
 
 // Must loads words that are part of a program: data/keywords.yaml, with
-// the words that all letters share, and a data file of sentences for each language
+// the words that all emails share, and a data file of sentences for each language
 // in data/words. It panics on any fault.
 func Must(fsys fs.FS) *Lexicon {
 	data, err := fs.ReadFile(fsys, "data/keywords.yaml")
@@ -37,7 +37,7 @@ func Must(fsys fs.FS) *Lexicon {
 	return &Lexicon{keywords: order.MustCatalogue(data, order.Common()), sentences: words.Must(fsys, "data/words")}
 }
 
-// Languages lists the languages in which letters may be written and are answered,
+// Languages lists the languages in which emails may be written and are answered,
 // sorted.
 func (x *Lexicon) Languages() []string { return x.sentences.Languages() }
 
@@ -47,7 +47,7 @@ func (x *Lexicon) Sentences() *words.Catalogue { return x.sentences }
 // Words lists the words of a language for a keyword; the first is the usual one.
 func (x *Lexicon) Words(lang, keyword string) []string { return x.keywords.Words(lang, keyword) }
 
-// Language chooses the language in which a letter is answered: the wish, or else the language
+// Language chooses the language in which an email is answered: the wish, or else the language
 // that its lines name, or else the one of most of its words.
 func (x *Lexicon) Language(wish string, lines []order.Line) string {
 	var text strings.Builder

@@ -41,7 +41,7 @@ func TestSpellKeepsWhatIsNoKeyword(t *testing.T) {
 	require.Equal(t, "ENTER player ROUND 3 x", lex.Spell("tlh", "ENTER player ROUND 3 x"))
 }
 
-func TestTheLanguageOfALetter(t *testing.T) {
+func TestTheLanguageOfASubmission(t *testing.T) {
 	spanish := []order.Line{{Text: "inscribir"}}
 	require.Equal(t, "es", lex.Language("", spanish))
 	require.Equal(t, "en", lex.Language("en", spanish))

@@ -16,10 +16,10 @@ import (
 //go:embed words.yaml
 var commonWords []byte
 
-// common holds the words that the letters of every ruleset share.
+// common holds the words that the emails of every ruleset share.
 var common = MustCatalogue(commonWords)
 
-// Common returns the catalogue of the words that all letters share: control words and
+// Common returns the catalogue of the words that all emails share: control words and
 // those of conditions.
 func Common() *Catalogue { return common }
 
@@ -141,7 +141,7 @@ func (c *Catalogue) indexWords() (whole map[string]map[string][]string, words []
 }
 
 // hasBeginning reports whether any word of any language begins with a text. It is false
-// for most words of letters.
+// for most words of emails.
 func (c *Catalogue) hasBeginning(folded string) bool {
 	i, _ := slices.BinarySearch(c.words, folded)
 	return i < len(c.words) && strings.HasPrefix(c.words[i], folded)

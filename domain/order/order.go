@@ -1,4 +1,4 @@
-// Package order is the language that all rulesets share. It covers the lines of a letter,
+// Package order is the language that all rulesets share. It covers the lines of an email,
 // their words, names and keywords by any beginning that fits, lists, and statements with
 // conditions, alternatives and reactions. Its one reader reports errors that name the
 // legal words. A ruleset provides words, kinds of things (Kind), terms (Conditions), and
@@ -11,7 +11,7 @@ import (
 )
 
 // A Line is one line that a player wrote, cleaned of the changes that mailers make to text
-// (see Clean), with its number in the letter.
+// (see Clean), with its number in the email.
 type Line struct {
 	N    int    `json:"n"`              // from 1, as the player counts them
 	Text string `json:"text"`           // as written, trimmed; without comment
@@ -24,7 +24,7 @@ type Line struct {
 	Doubt Doubt `json:"doubt,omitempty"`
 }
 
-// A Doubt is a reason to suspect that a line of a letter is quoted and not meant.
+// A Doubt is a reason to suspect that a line of an email is quoted and not meant.
 type Doubt string
 
 // The kinds of doubts.

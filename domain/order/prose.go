@@ -28,7 +28,7 @@ var polite = datafile.MustFile[courtesies](proseFile, "prose.yaml")
 // Greets reports whether a line begins with a greeting or an announcement of orders.
 func Greets(text string) bool { return opensWithPhrase(text, polite.Greetings) }
 
-// Closes reports whether a line begins like the end of a letter, so that the lines below
+// Closes reports whether a line begins like the end of an email, so that the lines below
 // it are a signature.
 func Closes(text string) bool { return opensWithPhrase(text, polite.Closings) }
 

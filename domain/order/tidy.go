@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Clean turns the text of a letter into lines that can be read as orders. It undoes the
+// Clean turns the text of an email into lines that can be read as orders. It undoes the
 // changes that mailers and phones make to text (see Tidy), and drops lines on which
 // nothing is left. Each line keeps its number in the text. Cleaning a clean text changes
 // nothing.

@@ -27,7 +27,7 @@ func onTile(s *State, seat game.Seat, tile book.Tile) *State {
 func arrives(t *testing.T, s *State, said []orders.Body, rolls ...int) (*State, []event.Event) {
 	t.Helper()
 	d := dice.Script(rolls...)
-	l := letters{"seat1": {AllKey(s.Post): said}}
+	l := submissions{"seat1": {AllKey(s.Post): said}}
 	p := &play{now: s.clone(), orderSets: l.orderSets(s), dice: d, turn: turn{seat: "seat1", n: 1, arrived: true}}
 	p.resolveArrival()
 	require.Zero(t, d.Left())

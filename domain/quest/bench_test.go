@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// eight makes a game of eight seats at the superior level, played by random letters.
+// eight makes a game of eight seats at the superior level, played by random submissions.
 func eight(b *testing.B) (start *State, x *randomGame) {
 	start = started(b, 8, map[game.Option]string{"level": "superior"})
 	x = newTable(b, start, 8)
@@ -38,7 +38,7 @@ func BenchmarkPost(b *testing.B) {
 	}
 }
 
-// BenchmarkGame plays a whole game of eight from letters that are read; the bar is
+// BenchmarkGame plays a whole game of eight from submissions that are read; the bar is
 // 100 ms.
 func BenchmarkGame(b *testing.B) {
 	start, x := eight(b)

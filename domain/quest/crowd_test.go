@@ -55,7 +55,7 @@ func crowd(t testing.TB, seats int, options map[game.Option]string, rng *rand.Ra
 	return s
 }
 
-// odd draws an order, which may be one that no letter gets past the check of lines. Adjudication
+// odd draws an order, which may be one that no submission gets past the check of lines. Adjudication
 // must be total all the same.
 func odd(s *State, seat game.Seat, rng *rand.Rand) orders.Body {
 	some := func(most int) (cards []book.Card) {

@@ -26,7 +26,7 @@ type line struct {
 	section section
 }
 
-// A section is the part of a letter in which a line was written.
+// A section is the part of a submission in which a line was written.
 type section int
 
 // The sections in the order in which they are looked through (5.1).

@@ -16,7 +16,7 @@ import (
 )
 
 // written returns the orders in docs/orders/quest.md (in the first columns of its tables, and in
-// the lines of its letter) and every code that the page explains.
+// the lines of its submission) and every code that the page explains.
 func written(t *testing.T) (lines, codes []string) {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/orders/quest.md")

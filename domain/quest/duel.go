@@ -23,7 +23,7 @@ func (p *play) challengeRival() {
 	}
 }
 
-// reportAbsent reports to a seat those of the rivals named in its letter that are not on its tile
+// reportAbsent reports to a seat those of the rivals named in its submission that are not on its tile
 // (D10).
 func (p *play) reportAbsent(seat game.Seat, here []game.Seat) {
 	for o, l := range eachOrder[orders.Duel](p, seat, occasion{}) {

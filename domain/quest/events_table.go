@@ -80,7 +80,7 @@ type TurnOrderFixed struct {
 func (e TurnOrderFixed) apply(s *State) { s.Order = e.Order }
 
 // PostOpened says that orders are collected for a post, and which rounds it covers (Q-6). In
-// a solo game the letter itself decides the number of rounds.
+// a solo game the submission itself decides the number of rounds.
 type PostOpened struct {
 	Post   int   `json:"post"`
 	Rounds []int `json:"rounds,omitempty"`
@@ -97,7 +97,7 @@ type AttributesSet struct {
 
 func (e AttributesSet) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Attrs = e.Attrs }) }
 
-// SeatDormant says that a seat falls asleep, after so many posts without a letter (Q-102) or
+// SeatDormant says that a seat falls asleep, after so many posts without a submission (Q-102) or
 // because it has no player.
 type SeatDormant struct {
 	Seat game.Seat `json:"seat"`
@@ -105,7 +105,7 @@ type SeatDormant struct {
 
 func (e SeatDormant) apply(s *State) { s.changeKnight(e.Seat, func(k *Knight) { k.Status = Dormant }) }
 
-// SeatAwoke says that a letter has woken the seat.
+// SeatAwoke says that a submission has woken the seat.
 type SeatAwoke struct {
 	Seat game.Seat `json:"seat"`
 }

@@ -2,7 +2,7 @@ package quest
 
 // Helpers of these tests, for the tests of the whole ruleset with its chronicle.
 var (
-	Letters     = letter
+	Submissions = submission
 	CardPlaces  = cards
 	Hide        = hide
 	GamesToPlay = gamesToPlay

@@ -47,7 +47,7 @@ func (f *forecast) countTurns(orderSet game.OrderSet) int {
 
 // addSentence adds a sentence about the round.
 func (f *forecast) addSentence(key string, pairs ...string) {
-	f.lines = append(f.lines, sayLetter(f.lang, key, append(pairs, "round", strconv.Itoa(f.now.Round))...))
+	f.lines = append(f.lines, sayOrders(f.lang, key, append(pairs, "round", strconv.Itoa(f.now.Round))...))
 }
 
 func (f *forecast) knight() Knight { return f.now.Knights[f.seat] }
@@ -161,7 +161,7 @@ func (f *forecast) describeOffers() (made bool) {
 
 func (f *forecast) nameCards(list []book.Card) string {
 	if len(list) == 0 {
-		return sayLetter(f.lang, "forecast.nothing")
+		return sayOrders(f.lang, "forecast.nothing")
 	}
 	return book.List(f.lang, list)
 }

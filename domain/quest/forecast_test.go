@@ -13,7 +13,7 @@ import (
 
 // foreseen returns the dry run of a seat's orders.
 func foreseen(s *State, bodies map[string][]orders.Body) []string {
-	return s.Forecast("seat1", letters{"seat1": bodies}.orderSets(s)["seat1"], "en")
+	return s.Forecast("seat1", submissions{"seat1": bodies}.orderSets(s)["seat1"], "en")
 }
 
 // walled returns a short road: the entry, the inn north of it, the river beyond.
@@ -111,7 +111,7 @@ func TestADryRunSaysWhatIsOffered(t *testing.T) {
 }
 
 // TestTheLetterToEditAloneIsPlayedAsNothing: sent back as it is, it costs no time.
-func TestTheLetterToEditAloneIsPlayedAsNothing(t *testing.T) {
+func TestTheSubmissionToEditAloneIsPlayedAsNothing(t *testing.T) {
 	r := atTable(t, 1, nil)
 	for post := 1; post <= 2; post++ {
 		require.Empty(t, r.Write("seat1", r.Game.State().Template("seat1", "en")...).Errors)
@@ -122,7 +122,7 @@ func TestTheLetterToEditAloneIsPlayedAsNothing(t *testing.T) {
 }
 
 // TestTheLetterToEditIsALetter: it can be read as it is, and does the same as no orders.
-func TestTheLetterToEditIsALetter(t *testing.T) {
+func TestTheSubmissionToEditIsASubmission(t *testing.T) {
 	for _, lang := range []string{"en", "es", "fr", "nl"} {
 		r := atTable(t, 2, nil)
 		lines := r.Game.State().Template("seat1", lang)

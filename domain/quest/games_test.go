@@ -18,7 +18,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// A table is a game of random letters, played without a server around it.
+// A table is a game of random submissions, played without a server around it.
 type randomGame struct {
 	testing.TB
 	s      *State
@@ -33,16 +33,16 @@ func newTable(t testing.TB, s *State, seed uint64) *randomGame {
 	return &randomGame{TB: t, s: s, rng: rand.New(rand.NewPCG(seed, 7)), key: dice.Key{byte(seed), byte(seed >> 8), 1}, stands: map[game.Seat][]game.Order{}}
 }
 
-// order sets draws random letters of all seats.
+// order sets draws random submissions of all seats.
 func (x *randomGame) orderSets() game.Orders {
 	all := game.Orders{}
 	for _, seat := range x.s.Seats {
-		all[seat] = x.read(seat, letter(x.s, seat, x.rng))
+		all[seat] = x.read(seat, submission(x.s, seat, x.rng))
 	}
 	return all
 }
 
-// read reads a letter as the kernel would hand it over.
+// read reads a submission as the kernel would hand it over.
 func (x *randomGame) read(seat game.Seat, lines []string) game.OrderSet {
 	orderSet := game.OrderSet{Awaited: true, Spoke: true, Final: true}
 	key := AllKey(max(x.s.Post, 1))
@@ -97,7 +97,7 @@ func (x *randomGame) post(orderSets game.Orders) []event.Event {
 	return events
 }
 
-// play plays a game to its end by random letters. It calls look on each position, with the
+// play plays a game to its end by random submissions. It calls look on each position, with the
 // event just applied and the next.
 func (x *randomGame) play(look func(s *State, e, next event.Event)) {
 	for posts := 0; x.s.Ending == nil; posts++ {
@@ -133,7 +133,7 @@ var tables = []struct {
 	{1, map[game.Option]string{"level": "superior", "solo.target": "30", "transfers": "captive"}},
 }
 
-// The end of section 4: its laws hold after every event, in games of random letters.
+// The end of section 4: its laws hold after every event, in games of random submissions.
 func TestPositionsAreNeverBroken(t *testing.T) {
 	t.Parallel()
 	for i, c := range tables {

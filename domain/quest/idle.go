@@ -64,7 +64,7 @@ func warnUnreached(o game.Order, clause orders.Clause) []*order.Error {
 }
 
 func newWarning(code order.Code, l order.Line, because why) []*order.Error {
-	return []*order.Error{{Code: code, Line: l, Warning: true, Reason: sayLetter(l.Lang, because.key, because.pairs...)}}
+	return []*order.Error{{Code: code, Line: l, Warning: true, Reason: sayOrders(l.Lang, because.key, because.pairs...)}}
 }
 
 // reasonUseless returns the reason why an order can have no effect; the zero value if it can have one.

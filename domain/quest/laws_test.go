@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// TestTheLawsHold plays games of every kind by random letters, and checks every law of the kit in
+// TestTheLawsHold plays games of every kind by random submissions, and checks every law of the kit in
 // them: no reader learns hidden facts from reports, receipts, errors or forecasts
 // (section 7).
 func TestTheLawsHold(t *testing.T) {
@@ -27,7 +27,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			gametest.Laws(t, gametest.Suite{
-				Ruleset: chronicle.Rules{}, Open: open, Play: quest.Letters, Hide: quest.Hide, Concerns: awaited, Every: 6, Until: gametest.Times(30, 14),
+				Ruleset: chronicle.Rules{}, Open: open, Play: quest.Submissions, Hide: quest.Hide, Concerns: awaited, Every: 6, Until: gametest.Times(30, 14),
 				Cards: &gametest.Cards{Places: quest.CardPlaces}, Told: told,
 			}, quest.GamesToPlay(t, 1))
 		})

@@ -16,7 +16,7 @@ type pointing struct {
 }
 
 func (p *pointing) phraseQuestion(key string, pairs ...string) string {
-	return sayLetter(p.lang, key, pairs...)
+	return sayOrders(p.lang, key, pairs...)
 }
 
 func (p *pointing) knight() Knight { return p.Knights[p.seat] }

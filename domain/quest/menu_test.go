@@ -15,7 +15,7 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// eachPost plays games by random letters, and looks at the position before each
+// eachPost plays games by random submissions, and looks at the position before each
 // post.
 func eachPost(t *testing.T, look func(x *randomGame, orderSets game.Orders)) {
 	t.Helper()

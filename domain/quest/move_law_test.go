@@ -39,7 +39,7 @@ func someMovement(t *rapid.T, s *State) orders.Body {
 
 // somePost draws the orders of all seats.
 func somePost(t *rapid.T, s *State) game.Orders {
-	l := letters{}
+	l := submissions{}
 	for _, seat := range s.Seats {
 		var all []orders.Body
 		for range rapid.IntRange(0, 4).Draw(t, "orders") {

@@ -24,7 +24,7 @@ func followed() map[string]gametest.Suite {
 		}
 		suites[name] = gametest.Suite{
 			Least: least, Most: most,
-			Ruleset: chronicle.Rules{}, Open: open, Play: quest.Letters, Idle: quest.Idle, Aside: func(e event.Event) bool {
+			Ruleset: chronicle.Rules{}, Open: open, Play: quest.Submissions, Idle: quest.Idle, Aside: func(e event.Event) bool {
 				switch e.(type) {
 				case quest.OrderPassed, quest.SectionUsed, quest.OrdersNoted:
 					return true
@@ -36,7 +36,7 @@ func followed() map[string]gametest.Suite {
 	return suites
 }
 
-// TestNothingThatWasAcceptedIsSilent plays games by letters, and checks the outcomes of all
+// TestNothingThatWasAcceptedIsSilent plays games by submissions, and checks the outcomes of all
 // their lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 	gametest.LawOutcomes(t, followed(), gametest.Times(8, 1), gametest.Times(3, 9))

@@ -20,9 +20,9 @@ func TestThePageTellsEveryRule(t *testing.T) {
 	require.NoError(t, err)
 	page := string(data)
 	for _, r := range coverage.Rules {
-		letter, number, _ := strings.Cut(r.Rule, "-")
+		submission, number, _ := strings.Cut(r.Rule, "-")
 		mark := ""
-		switch letter {
+		switch submission {
 		case "Q":
 			mark = "\n- **" + r.Rule + "** "
 		case "R":

@@ -23,12 +23,12 @@ const (
 	codeOption  order.Code = "S18"
 )
 
-//go:embed data/words/letters/*.yaml
-var letterFiles embed.FS
+//go:embed data/words/submissions/*.yaml
+var submissionFiles embed.FS
 
-// letterWords holds the sentences about lines of a letter, for letters to edit,
+// letterWords holds the sentences about lines of a submission, for submissions to edit,
 // forecasts and menus.
-var letterWords = words.Must(letterFiles, "data/words/letters")
+var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 
 // Grammar returns the language of the orders.
 func (r Rules) Grammar() *order.Grammar { return orders.Of(r.editionBook().Edition).Grammar }
@@ -38,7 +38,7 @@ func (r Rules) Grammar() *order.Grammar { return orders.Of(r.editionBook().Editi
 func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game.Order, []*order.Error) {
 	s := state.(*State)
 	if why := s.reasonBarred(seat); why != "" {
-		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return letterWords.Say(lang, why, nil) })
+		return nil, game.RefuseAll(codeEnded, lines, func(lang string) string { return submissionWords.Say(lang, why, nil) })
 	}
 	r := &lineReader{SeatReader: s.orderLanguage().Reader(s.listSeats(seat)), s: s, seat: seat}
 	return game.ReadOrders(r.Grammar, r.readLine, lines)
@@ -89,7 +89,7 @@ func (r *lineReader) checkHeading(c *order.Cursor) {
 
 // blameLine blames a line for something that the position does not allow.
 func (r *lineReader) blameLine(c *order.Cursor, code order.Code, key string, pairs ...string) {
-	c.Blame(code, 0, sayLetter(c.Line.Lang, key, pairs...))
+	c.Blame(code, 0, sayOrders(c.Line.Lang, key, pairs...))
 }
 
 // checkTimely refuses orders that come too late, and orders that the options exclude.
@@ -110,7 +110,7 @@ func (r *lineReader) checkTimely(c *order.Cursor, b orders.Body) {
 		}
 	case orders.FaceUp:
 		if !r.s.Superior() {
-			c.Warn(codeOption, 0, sayLetter(c.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(b)))
+			c.Warn(codeOption, 0, sayOrders(c.Line.Lang, "error.option", "option", "level=superior", "order", orders.Word(b)))
 		}
 	}
 }
@@ -128,7 +128,7 @@ func (s *State) Check(seat game.Seat, given []game.Order) []*order.Error {
 		for _, body := range clause.All() {
 			if card, stays := s.findFixedCard(body); stays {
 				errs = append(errs, &order.Error{
-					Code: codeFixed, Line: o.Line, Word: wordForCard(o.Line, card), Reason: sayLetter(o.Line.Lang, "error.fixed", "card", book.Name(o.Line.Lang, card)),
+					Code: codeFixed, Line: o.Line, Word: wordForCard(o.Line, card), Reason: sayOrders(o.Line.Lang, "error.fixed", "card", book.Name(o.Line.Lang, card)),
 				})
 			}
 		}
@@ -163,8 +163,8 @@ func wordForCard(l order.Line, card book.Card) string {
 	return t.Text
 }
 
-// sayLetter returns a sentence about a letter; pairs are names and values of its
+// sayLetter returns a sentence about a submission; pairs are names and values of its
 // parameters.
-func sayLetter(lang, key string, pairs ...string) string {
-	return letterWords.Tell(lang, key, pairs...)
+func sayOrders(lang, key string, pairs ...string) string {
+	return submissionWords.Tell(lang, key, pairs...)
 }

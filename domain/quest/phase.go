@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Phase returns the setup, in which characters are chosen, or the open post. The letter
+// Phase returns the setup, in which characters are chosen, or the open post. The submission
 // of a solo game is played at once, without a deadline, unless other games have the same dice.
 func (s *State) Phase() game.Phase {
 	if s.Post == 0 {
@@ -47,10 +47,10 @@ func (s *State) listSections(orderSet game.OrderSet) []game.OrderSetSection {
 	return lists.Keep(orderSet.Sections, func(x game.OrderSetSection) bool { return strings.HasPrefix(x.Key, postKey(s.Post)) })
 }
 
-// playsAtOnce reports whether a letter is played as soon as it arrives.
+// playsAtOnce reports whether a submission is played as soon as it arrives.
 func (s *State) playsAtOnce() bool { return s.Solo() && !s.Options.Together }
 
-// soloTurns returns the number of turns that a solo letter plays: its highest TURN; 1 if it
+// soloTurns returns the number of turns that a solo submission plays: its highest TURN; 1 if it
 // has clauses for the post but no TURN; 0 if it has none. Where other games have the same
 // dice it returns the number of rounds in a post, as in a game of several seats.
 func (s *State) soloTurns(orderSet game.OrderSet) int {
@@ -65,7 +65,7 @@ func (s *State) soloTurns(orderSet game.OrderSet) int {
 }
 
 // ClosePolicy returns the policy by which phases close: a post early if the option says so, and a
-// solo letter at once. A seat that sent orders for the post beforehand has not
+// solo submission at once. A seat that sent orders for the post beforehand has not
 // missed it.
 func (s *State) ClosePolicy() game.ClosePolicy { return closePolicy{s: s} }
 
@@ -108,7 +108,7 @@ func (s *State) answersPost(orderSet game.OrderSet) bool {
 	return len(s.listSections(orderSet)) > 0
 }
 
-// Missed lists the seats that sent no valid letter, now or beforehand. It lists none in the
+// Missed lists the seats that sent no valid submission, now or beforehand. It lists none in the
 // setup: a seat need not wish for a character, and only posts are counted.
 func (u closePolicy) Missed(orders game.Orders) []game.Seat {
 	if u.s.Post == 0 {
@@ -117,7 +117,7 @@ func (u closePolicy) Missed(orders game.Orders) []game.Seat {
 	return slices.DeleteFunc(u.AtOnce.Missed(orders), func(seat game.Seat) bool { return len(u.s.listSections(orders[seat])) > 0 })
 }
 
-// Patience returns the number of posts without a letter after which a seat falls asleep
+// Patience returns the number of posts without a submission after which a seat falls asleep
 // . No seat is ever vacated for it.
 func (s *State) Patience() (regencyAt, vacantAt int) { return s.Options.DormantAfter, 0 }
 
@@ -178,7 +178,7 @@ func (s *State) startAttributes() string {
 	return orders.Attributes{Attrs: s.Book.Start.Default}.String()
 }
 
-// listExamples returns examples of legal letters. A seat that is obliged to enter a place does
+// listExamples returns examples of legal submissions. A seat that is obliged to enter a place does
 // nothing else first; the first post also asks for attributes.
 func (s *State) listExamples(seat game.Seat) [][]string {
 	switch {

@@ -125,7 +125,7 @@ func (p *play) removeResigned() {
 	}
 }
 
-// wakeDormant rouses the dormant seats that sent a letter.
+// wakeDormant rouses the dormant seats that sent a submission.
 func (p *play) wakeDormant() {
 	for _, seat := range p.now.Seats {
 		if orderSet := p.orderSets[seat]; p.now.Knights[seat].Status == Dormant && !orderSet.Regency && !orderSet.Vacant {
@@ -164,7 +164,7 @@ func (s *State) divideCards(seat game.Seat) SeatResigned {
 	return e
 }
 
-// runSoloTurns plays the turns of a solo letter, each of which is a round, as long as
+// runSoloTurns plays the turns of a solo submission, each of which is a round, as long as
 // the clock has time left.
 func (p *play) runSoloTurns() {
 	seat := p.now.Seats[0]

@@ -61,7 +61,7 @@ func TestTheEndRevealsWhatWasHidden(t *testing.T) {
 		s := opened(t, 2, map[game.Option]string{"rounds": "1", "level": level})
 		s.changeKnight("seat1", func(k *Knight) { k.Hand = []Held{{Card: "ring"}} })
 		s.Board.Lying = []Lying{{Card: "maces"}, {Card: "giant", Up: true}}
-		s, events := played(t, s, letters{}.orderSets(s))
+		s, events := played(t, s, submissions{}.orderSets(s))
 		ended := kind[GameEnded](events)[0]
 		require.Equal(t, map[game.Seat]book.Mission{"seat1": "M01", "seat2": "M02"}, ended.Missions)
 		require.Equal(t, hands, ended.Revealed)
@@ -126,7 +126,7 @@ func TestSoloGamesAreRankedByOneFigure(t *testing.T) {
 // all seats before.
 func TestOrdersAreKeptForTheEnd(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"reveal_orders": "on"})
-	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, AllKey(2): {orders.Out{}}}}
+	l := submissions{"seat1": {TurnKey(2, 1): {orders.Stay{}}, AllKey(2): {orders.Out{}}}}
 	s, events := played(t, s, l.orderSets(s))
 	noted := kind[OrdersNoted](events)[0]
 	require.False(t, game.Sees("seat1", noted))

@@ -39,11 +39,11 @@ func opened(t testing.TB, seats int, options map[game.Option]string) *State {
 	return s
 }
 
-// letters holds the orders of seats, by section.
-type letters map[game.Seat]map[string][]orders.Body
+// submissions holds the orders of seats, by section.
+type submissions map[game.Seat]map[string][]orders.Body
 
 // order sets makes the order sets of all seats of a position.
-func (l letters) orderSets(s *State) game.Orders {
+func (l submissions) orderSets(s *State) game.Orders {
 	all := game.Orders{}
 	for _, seat := range s.Seats {
 		orderSet := game.OrderSet{Awaited: true}

@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Headings returns the words that open the sections of a letter (5.1). POST comes from FOR
+// Headings returns the words that open the sections of a submission (5.1). POST comes from FOR
 // POST 5.
 func (Rules) Headings() []string { return []string{"POST", "SETUP", "TURN", "ALL"} }
 
-// Sections sorts the lines of a letter into its sections: the setup, each turn of a post, and
+// Sections sorts the lines of a submission into its sections: the setup, each turn of a post, and
 // all turns of a post. Sections with the same heading are merged. Lines before any heading are
 // for all turns (5.1).
 func (r Rules) Sections(state game.State, _ game.Seat, lines []order.Line) []game.Section {
@@ -67,7 +67,7 @@ func (s *State) silentSection() []game.Section {
 	return []game.Section{{Key: AllKey(s.Post), Clears: postKey(s.Post)}}
 }
 
-// writtenFor returns the post that letters are for if they name none.
+// writtenFor returns the post that submissions are for if they name none.
 func (s *State) writtenFor() int { return max(s.Post, 1) }
 
 // sectionKey returns the key of the section that a heading opens.
@@ -142,12 +142,12 @@ func (Rules) Live(state game.State, seat game.Seat, key string) bool {
 }
 
 // turnsAPost returns the number of turns that a seat can write for: the rounds of a post, or
-// the most turns of a solo letter.
+// the most turns of a solo submission.
 func (s *State) turnsAPost() int {
 	return lists.Either(s.playsAtOnce(), s.Book.Time.Post.SoloMaxTurns, s.Options.Tempo)
 }
 
-// lastPost returns the number of the last post that the game can reach. Where solo letters are
+// lastPost returns the number of the last post that the game can reach. Where solo submissions are
 // played as they arrive, nobody can know how many will come, so it is the next one.
 func (s *State) lastPost() int {
 	left, tempo := s.Options.Rounds-s.Round, s.Options.Tempo

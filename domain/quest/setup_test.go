@@ -10,8 +10,8 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-func choosing(lists map[game.Seat][]book.Character) letters {
-	l := letters{}
+func choosing(lists map[game.Seat][]book.Character) submissions {
+	l := submissions{}
 	for seat, list := range lists {
 		l[seat] = map[string][]orders.Body{SetupKey: {orders.Characters{List: list}}}
 	}
@@ -58,7 +58,7 @@ func TestCharactersThatClashAreChosenByDice(t *testing.T) {
 // Option character_choice: dice are thrown although no wishes clash.
 func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
 	s := started(t, 2, map[game.Option]string{"character_choice": "dice"})
-	after, events := played(t, s, letters{}.orderSets(s), 2, 9, 1, 1, 3, 1)
+	after, events := played(t, s, submissions{}.orderSets(s), 2, 9, 1, 1, 3, 1)
 	require.Len(t, kind[CharacterRolled](events), 1)
 	require.Equal(t, []book.Character{"tristan", "boores"}, characters(after))
 	require.Equal(t, []game.Seat{"seat1", "seat2"}, after.Order)
@@ -68,7 +68,7 @@ func TestCharactersAreAlwaysChosenByDiceWithTheOption(t *testing.T) {
 func TestTenPointsAreSharedOutInTheFirstPost(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"tempo": "1"})
 	s.Post = 1
-	l := letters{"seat1": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9, Int: 1}}}}, "seat2": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9}}}}}
+	l := submissions{"seat1": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9, Int: 1}}}}, "seat2": {SetupKey: {orders.Attributes{Attrs: book.Attrs{Str: 9}}}}}
 	after, events := played(t, s, l.orderSets(s))
 	require.Equal(t, []AttributesSet{
 		{Seat: "seat1", Attrs: book.Attrs{Str: 9, Int: 1}},

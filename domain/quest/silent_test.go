@@ -13,10 +13,10 @@ import (
 )
 
 // QA-68, Q-102: a seat under regency sleeps from the next post on: it has no
-// turns, and its lost turns stay. A letter, which ends the regency, wakes it.
-func TestASilentSeatSleepsUntilALetterComes(t *testing.T) {
+// turns, and its lost turns stay. A submission, which ends the regency, wakes it.
+func TestASilentSeatSleepsUntilASubmissionComes(t *testing.T) {
 	s := opened(t, 3, nil)
-	regency := letters{}.orderSets(s)
+	regency := submissions{}.orderSets(s)
 	regency["seat2"] = game.OrderSet{Regency: true, Missed: true}
 	s, events := played(t, s, regency)
 	require.Len(t, kind[TurnEnded](events), 9, "in the last post that it misses it still plays")
@@ -29,7 +29,7 @@ func TestASilentSeatSleepsUntilALetterComes(t *testing.T) {
 	require.Len(t, kind[TurnEnded](events), 6)
 	require.Equal(t, 2, s.Knights["seat2"].Lost)
 
-	s, events = played(t, s, letters{}.orderSets(s))
+	s, events = played(t, s, submissions{}.orderSets(s))
 	require.Equal(t, []SeatAwoke{{"seat2"}}, kind[SeatAwoke](events))
 	require.Len(t, kind[TurnSkipped](events), 2)
 	require.Len(t, kind[TurnEnded](events), 7)
@@ -52,14 +52,14 @@ func TestPatienceIsAnOption(t *testing.T) {
 func TestAPostIsPlayedWhenAllOrdersAreIn(t *testing.T) {
 	for _, early := range []bool{true, false} {
 		s := opened(t, 2, map[game.Option]string{"early": map[bool]string{true: "on", false: "off"}[early]})
-		some := letters{"seat1": {AllKey(2): nil}}.orderSets(s)
+		some := submissions{"seat1": {AllKey(2): nil}}.orderSets(s)
 		require.False(t, s.ClosePolicy().Ready(some, began))
 		require.Equal(t, []game.Seat{"seat2"}, s.ClosePolicy().Missed(some))
-		all := letters{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.orderSets(s)
+		all := submissions{"seat1": {AllKey(2): nil}, "seat2": {TurnKey(2, 1): nil}}.orderSets(s)
 		require.Equal(t, early, s.ClosePolicy().Ready(all, began))
-		setup := letters{"seat1": {AllKey(2): nil}, "seat2": {SetupKey: nil, AllKey(3): nil}}.orderSets(s)
+		setup := submissions{"seat1": {AllKey(2): nil}, "seat2": {SetupKey: nil, AllKey(3): nil}}.orderSets(s)
 		require.False(t, s.ClosePolicy().Ready(setup, began), "nothing in it is for this post")
-		ahead := letters{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.orderSets(s)
+		ahead := submissions{"seat1": {AllKey(2): nil}, "seat2": {AllKey(2): nil}}.orderSets(s)
 		orderSet := ahead["seat2"]
 		orderSet.Spoke = false // it was sent while another post was open
 		ahead["seat2"] = orderSet
@@ -82,7 +82,7 @@ func TestAResignedSeatLeavesWhatCanBeRobbed(t *testing.T) {
 			{Card: "lance", Fixed: true},
 		}
 	})
-	orderSets := letters{}.orderSets(s)
+	orderSets := submissions{}.orderSets(s)
 	orderSets["seat2"] = game.OrderSet{Resigned: true}
 	s, events := played(t, s, orderSets)
 	require.Equal(t, []SeatResigned{{
@@ -124,7 +124,7 @@ func TestASeatIsToldThatItSleeps(t *testing.T) {
 	require.Contains(t, r.Write("seat3", "STAY").Done, "Welcome back: your seat is awake again.")
 }
 
-// a letter with RESIGN is an answer, also while characters are chosen; a
+// a submission with RESIGN is an answer, also while characters are chosen; a
 // solo game is over with it.
 func TestWhoResignsIsNotWaitedFor(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "quest-1", Ruleset: "quest", Seats: 3}, func(string) (game.Ruleset, bool) { return mute{}, true }, 5)
@@ -147,7 +147,7 @@ func TestWhoResignsIsNotWaitedFor(t *testing.T) {
 func TestAGameWithoutTwoActiveSeatsEnds(t *testing.T) {
 	for name, orderSet := range map[string]game.OrderSet{"resigned": {Resigned: true}, "asleep": {Regency: true}, "nobody's": {Vacant: true}} {
 		s := opened(t, 2, nil)
-		orderSets := letters{}.orderSets(s)
+		orderSets := submissions{}.orderSets(s)
 		orderSets["seat1"] = orderSet
 		s, events := played(t, s, orderSets)
 		require.Equal(t, "seats", s.Ending.Reason, name)

@@ -38,7 +38,7 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A listener reads all that is written in a game of random letters.
+// A listener reads all that is written in a game of random submissions.
 type listener struct {
 	*gametest.Run
 	rng *rand.Rand
@@ -59,7 +59,7 @@ func (r *listener) game() {
 			case n == 5 && i == 2:
 				r.Write(s.Seat, "RESIGN")
 			case r.rng.IntN(6) > 0:
-				receipt := r.Write(s.Seat, append([]string{"HOLD"}, quest.Letters(r.Game.State(), s.Seat, r.rng)...)...)
+				receipt := r.Write(s.Seat, append([]string{"HOLD"}, quest.Submissions(r.Game.State(), s.Seat, r.rng)...)...)
 				r.whole(strings.Join(receipt.Forecast, "\n"))
 			}
 		}

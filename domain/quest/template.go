@@ -10,13 +10,13 @@ import (
 	"seneschal/domain/quest/orders"
 )
 
-// Template returns a letter to begin with: the seat's situation as comments, and as orders
+// Template returns a submission to begin with: the seat's situation as comments, and as orders
 // the things that are done without any (5.5).
 func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.reasonBarred(seat) != "" {
 		return nil
 	}
-	say := func(key string, pairs ...string) string { return "# " + sayLetter(lang, key, pairs...) }
+	say := func(key string, pairs ...string) string { return "# " + sayOrders(lang, key, pairs...) }
 	if s.Post == 0 {
 		all := lists.Map(s.Book.Characters, func(d book.CharacterDef) book.Character { return d.ID })
 		return []string{say("template.setup"), "SETUP", orders.Characters{List: all}.String()}

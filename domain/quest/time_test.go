@@ -79,9 +79,9 @@ func TestDefaultsOfOptionsAreThoseOfTheBook(t *testing.T) {
 	require.Equal(t, float64(b.Time.Post.DeadlineHours), d.Paces[d.Pace].Phases[kindPost].Hours())
 }
 
-// staying returns a letter that only stays for so many solo turns.
-func staying(s *State, turns int) letters {
-	return letters{s.Seats[0]: {TurnKey(s.Post, turns): {orders.Stay{}}}}
+// staying returns a submission that only stays for so many solo turns.
+func staying(s *State, turns int) submissions {
+	return submissions{s.Seats[0]: {TurnKey(s.Post, turns): {orders.Stay{}}}}
 }
 
 // QA-5, Q-4, Q-33: a played turn costs a quarter, a lost one a minute, charged
@@ -107,12 +107,12 @@ func TestLostTurnsOfASoloGameAreChargedAllAtOnce(t *testing.T) {
 	require.Equal(t, "clock", s.Ending.Reason)
 }
 
-// a solo letter plays as many turns as its highest TURN, at most twelve, one
+// a solo submission plays as many turns as its highest TURN, at most twelve, one
 // without any, and none if it says nothing for the post.
-func TestASoloLetterSaysHowManyTurnsItPlays(t *testing.T) {
+func TestASoloSubmissionSaysHowManyTurnsItPlays(t *testing.T) {
 	s := opened(t, 1, nil)
 	require.True(t, s.Phase().Endless)
-	for turns, l := range map[int]letters{
+	for turns, l := range map[int]submissions{
 		12: staying(s, 40), 3: staying(s, 3), 1: {"seat1": {AllKey(2): {orders.Stay{}}}}, 0: {"seat1": {SetupKey: {orders.Stay{}}}},
 	} {
 		orderSets := l.orderSets(s)
@@ -155,7 +155,7 @@ func TestASoloGameIsWonAtTheTarget(t *testing.T) {
 func TestSectionsWaitForPlayedTurns(t *testing.T) {
 	s := opened(t, 2, nil)
 	s.changeKnight("seat1", func(k *Knight) { k.Lost = 1 })
-	l := letters{"seat1": {TurnKey(2, 1): {orders.Stay{}}, TurnKey(2, 2): {orders.Stay{}}, TurnKey(2, 3): {orders.Stay{}}}}
+	l := submissions{"seat1": {TurnKey(2, 1): {orders.Stay{}}, TurnKey(2, 2): {orders.Stay{}}, TurnKey(2, 3): {orders.Stay{}}}}
 	s, events := played(t, s, l.orderSets(s))
 	require.Equal(t, []TurnSkipped{{Seat: "seat1", Left: 0}}, kind[TurnSkipped](events))
 	own := game.Own{Seat: "seat1"}
@@ -168,20 +168,20 @@ func TestSectionsWaitForPlayedTurns(t *testing.T) {
 func TestTheLastRoundEndsTheGameInsideAPost(t *testing.T) {
 	s := opened(t, 2, map[game.Option]string{"rounds": "7"})
 	s.Round = 3
-	s, events := played(t, s, letters{}.orderSets(s))
+	s, events := played(t, s, submissions{}.orderSets(s))
 	require.Equal(t, []int{7}, kind[PostOpened](events)[0].Rounds)
-	s, events = played(t, s, letters{}.orderSets(s))
+	s, events = played(t, s, submissions{}.orderSets(s))
 	require.Len(t, kind[RoundEnded](events), 1)
 	require.Equal(t, "rounds", s.Ending.Reason)
 	require.Empty(t, s.Waits("en"))
-	require.Empty(t, s.Adjudicate(letters{}.orderSets(s), began, nil), "it is over")
+	require.Empty(t, s.Adjudicate(submissions{}.orderSets(s), began, nil), "it is over")
 }
 
 // c: the first post that is played on the day, or later, is the last.
 func TestTheEndDateEndsTheGameAfterAPost(t *testing.T) {
 	for day, over := range map[string]bool{"20260303": false, "20260302": true, "20260101": true} {
 		s := opened(t, 2, map[game.Option]string{"end_date": day})
-		s, events := played(t, s, letters{}.orderSets(s))
+		s, events := played(t, s, submissions{}.orderSets(s))
 		require.Equal(t, over, s.Ending != nil, day)
 		require.Len(t, kind[RoundEnded](events), 3)
 		if over {

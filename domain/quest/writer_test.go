@@ -19,8 +19,8 @@ type writer struct {
 	seat game.Seat
 }
 
-// letter writes a seat's letter for the open phase, with orders of every kind in it.
-func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
+// submission writes a seat's submission for the open phase, with orders of every kind in it.
+func submission(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := writer{rng, state.(*State), seat}
 	if w.s.Post == 0 {
 		return []string{"SETUP", "CHARACTER " + strings.Join(w.some(w.characters(), 3), ", ")}

@@ -23,8 +23,8 @@ type Report struct {
 	Sections   []Section `json:"sections"`
 	Board      *Board    `json:"board,omitempty"`
 	Data       any       `json:"data,omitempty"`     // the ruleset's own view, for programs
-	Outcomes   any       `json:"fates,omitempty"`    // the outcome of each line of the seat's letters, for programs
-	Template   []string  `json:"template,omitempty"` // a valid letter to edit and send back
+	Outcomes   any       `json:"fates,omitempty"`    // the outcome of each line of the seat's emails, for programs
+	Template   []string  `json:"template,omitempty"` // a valid email to edit and send back
 	Head       string    `json:"head,omitempty"`     // hash of the commit that holds the reported events, hex
 	Signature  string    `json:"signature,omitempty"`
 	Checkpoint string    `json:"checkpoint,omitempty"` // signed note on the server's tree, which ends with that commit
@@ -60,7 +60,7 @@ type Block struct {
 	Orders []string `json:"orders,omitempty"` // legal orders to copy; shown behind a Mark, so that none parses where it stands
 	Letter string   `json:"letter,omitempty"` // the letter by which the orders can be chosen
 	Table  *Table   `json:"table,omitempty"`
-	Verse  []string `json:"verse,omitempty"` // lines kept as they are: dice, a letter's own words
+	Verse  []string `json:"verse,omitempty"` // lines kept as they are: dice, an email's own words
 }
 
 // Mark returns the mark before the ith of its orders, from 0.
@@ -148,7 +148,7 @@ func Middle(points []Point) Point {
 }
 
 // A Key explains a colour or mark of a Board. The keys of seats come first, with counters and
-// their letters, then those of the marks on the board.
+// their emails, then those of the marks on the board.
 type Key struct {
 	Kind   ShapeKind `json:"kind"`
 	Fill   string    `json:"fill"`

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// TestNobodyIsAdvisedInATournament: in a game of a tournament the letter to edit has only
-// comments, pages and letters suggest nothing, and they say what happens without orders.
+// TestNobodyIsAdvisedInATournament: in a game of a tournament the submission to edit has only
+// comments, pages and submissions suggest nothing, and they say what happens without orders.
 func TestNobodyIsAdvisedInATournament(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		for _, tournament := range []string{"", "cup"} {

@@ -48,16 +48,16 @@ func (c chatter) wrapped(orders []string) [][]string {
 	return ways
 }
 
-// answered returns the receipt for a seat's letter, which is not kept.
+// answered returns the receipt for a seat's submission, which is not kept.
 func answered(t *testing.T, run *gametest.Run, seat game.SeatInfo, lines []string) *game.Receipt {
 	t.Helper()
-	answer, err := run.Game.Decide(game.Command{At: run.Now, By: seat.Player, Do: game.Letter{Seat: seat.Seat, Lines: order.Clean(strings.Join(lines, "\n"))}})
+	answer, err := run.Game.Decide(game.Command{At: run.Now, By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: order.Clean(strings.Join(lines, "\n"))}})
 	require.NoError(t, err)
 	return answer.Receipt
 }
 
 // TestChatterHoldsNothing: text that people write around their orders, in any language, with or
-// without blank lines, causes no complaint, and does not keep a letter from being final.
+// without blank lines, causes no complaint, and does not keep a submission from being final.
 func TestChatterHoldsNothing(t *testing.T) {
 	all := readChatter(t)
 	for _, rs := range rulesets.All() {
@@ -98,15 +98,15 @@ func TestReadyMeansTheSameInAllGames(t *testing.T) {
 			for _, seat := range run.Game.Seats() {
 				template := slices.DeleteFunc(slices.Clone(run.Game.State().Template(seat.Seat, "en")), func(l string) bool { return strings.HasPrefix(l, "#") })
 				require.NotContains(t, template, "READY", rs.Name())
-				letters := [][]string{{"READY"}, append(slices.Clone(template), "READY"), {"Hello all,", "", "READY", "", "Best wishes", "Anna"}}
+				submissions := [][]string{{"READY"}, append(slices.Clone(template), "READY"), {"Hello all,", "", "READY", "", "Best wishes", "Anna"}}
 				if n := slices.Index(template, "END"); n > 0 {
-					letters = append(letters, slices.Insert(slices.Clone(template), n, "READY"), append(slices.Clone(template[:n]), "READY"))
+					submissions = append(submissions, slices.Insert(slices.Clone(template), n, "READY"), append(slices.Clone(template[:n]), "READY"))
 				}
 				if seat.Awaited {
 					alone := answered(t, run, seat, []string{"READY"})
 					require.True(t, alone.Final, "%s, %s: who is asked may say that there is nothing to add", rs.Name(), alone.Phase)
 				}
-				for _, lines := range letters {
+				for _, lines := range submissions {
 					got := answered(t, run, seat, lines)
 					require.Empty(t, got.Errors, "%s, %s:\n%s", rs.Name(), got.Phase, strings.Join(lines, "\n"))
 					require.False(t, got.Help, "%s, %s:\n%s", rs.Name(), got.Phase, strings.Join(lines, "\n"))

@@ -14,7 +14,7 @@ import (
 
 // TestChoicesOfLettersNameThings plays some phases of games that ask questions, and checks that their
 // choices name things in the reader's language, and are read there as if they were spelt with codes.
-func TestChoicesOfLettersNameThings(t *testing.T) {
+func TestChoicesOfSubmissionsNameThings(t *testing.T) {
 	coded := regexp.MustCompile(`\b([a-z]+_[a-z_]+|f[1-5])\b`)
 	for name, options := range map[string]map[game.Option]string{"camelot": {"oath": "on"}, "talisman": nil, "quest": nil} {
 		t.Run(name, func(t *testing.T) {

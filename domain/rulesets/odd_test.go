@@ -36,7 +36,7 @@ var oddLines = map[string][]string{
 	},
 }
 
-// anyLines are lines that a letter for any game may have.
+// anyLines are lines that a submission for any game may have.
 var anyLines = []string{
 	"", "END", "Terveisin, Väinö", "Поздрави!", "よろしくお願いします", "مع تحياتي", "Salamat po", ":-)", "-- ", "*****", "10/10", "a", "12a", "Ready when you are", "MOVE MOVE MOVE", "MVOE CW",
 	"TURN TURN", "Please move my knight to the castle and wait there", "HOLD", "CANCEL", "IF x THEN", "\u00a0", "# a comment", "> quoted", "= 3 MOVE CW",
@@ -47,7 +47,7 @@ var anyLines = []string{
 var skip = []string{"TURN", "SETUP", "ALL", "END", "STANDING", "ALWAYS", "FOR", "HOLD", "CANCEL", "READY", "WHEN", "END PRESS"}
 
 // oddLetter mixes lines of all sorts.
-func oddLetter(rng *rand.Rand, ruleset string, template []string) []string {
+func oddSubmission(rng *rand.Rand, ruleset string, template []string) []string {
 	var all []string
 	for range 1 + rng.IntN(14) {
 		pool := [][]string{oddLines[ruleset], oddLines[ruleset], anyLines, template}[rng.IntN(4)]
@@ -61,7 +61,7 @@ func oddLetter(rng *rand.Rand, ruleset string, template []string) []string {
 // chooses finds lines that name a choice: the orders of the choice stand in its place.
 var chooses = regexp.MustCompile(`^\d+[a-z]$`)
 
-// counted returns how often a receipt says what became of each line of a letter.
+// counted returns how often a receipt says what became of each line of a submission.
 func counted(r *game.Receipt) map[int][]string {
 	all := map[int][]string{}
 	note := func(n int, what string) { all[n] = append(all[n], what) }
@@ -84,9 +84,9 @@ func counted(r *game.Receipt) map[int][]string {
 	return all
 }
 
-// TestEveryLineOfAnOddLetterIsAnswered: of each line of a letter, however odd, the receipt says
+// TestEveryLineOfAnOddLetterIsAnswered: of each line of a submission, however odd, the receipt says
 // exactly once what became of it.
-func TestEveryLineOfAnOddLetterIsAnswered(t *testing.T) {
+func TestEveryLineOfAnOddSubmissionIsAnswered(t *testing.T) {
 	for _, rs := range rulesets.All() {
 		t.Run(rs.Name(), func(t *testing.T) {
 			t.Parallel()
@@ -97,7 +97,7 @@ func TestEveryLineOfAnOddLetterIsAnswered(t *testing.T) {
 					for _, seat := range run.Game.Seats() {
 						for range 6 {
 							template := lists.Keep(run.Game.State().Template(seat.Seat, "en"), func(l string) bool { return l != "" && l[0] != '#' })
-							requireAnswered(t, run, seat, oddLetter(rng, rs.Name(), template))
+							requireAnswered(t, run, seat, oddSubmission(rng, rs.Name(), template))
 						}
 					}
 					if run.Game.Over() {
@@ -110,17 +110,17 @@ func TestEveryLineOfAnOddLetterIsAnswered(t *testing.T) {
 	}
 }
 
-func requireAnswered(t *testing.T, run *gametest.Run, seat game.SeatInfo, letter []string) {
+func requireAnswered(t *testing.T, run *gametest.Run, seat game.SeatInfo, submission []string) {
 	t.Helper()
 	cancelled := 0
-	lines := order.Clean(strings.Join(letter, "\n"))
+	lines := order.Clean(strings.Join(submission, "\n"))
 	for _, l := range lines {
 		if strings.HasPrefix(l.Text, "CANCEL") {
 			cancelled = l.N
 		}
 	}
 
-	answer, err := run.Game.Decide(game.Command{At: run.Now, By: seat.Player, Do: game.Letter{Seat: seat.Seat, Lines: lines}})
+	answer, err := run.Game.Decide(game.Command{At: run.Now, By: seat.Player, Do: game.Submission{Seat: seat.Seat, Lines: lines}})
 	require.NoError(t, err)
 	r := answer.Receipt
 	all := counted(r)
@@ -130,25 +130,25 @@ func requireAnswered(t *testing.T, run *gametest.Run, seat game.SeatInfo, letter
 		if chooses.MatchString(l.Text) {
 			continue // each order of the choice is told for itself
 		}
-		require.LessOrEqual(t, len(says), 1, "line %d, %q, is told twice: %v\n%s", l.N, l.Text, says, strings.Join(letter, "\n"))
+		require.LessOrEqual(t, len(says), 1, "line %d, %q, is told twice: %v\n%s", l.N, l.Text, says, strings.Join(submission, "\n"))
 		if len(says) == 0 && l.N > cancelled && strings.TrimSpace(l.Text) != "" && !slices.Contains(skip, strings.ToUpper(head)) && r.Set > 0 {
-			t.Errorf("line %d, %q, is not told\n%s\n%+v %v %v", l.N, l.Text, strings.Join(letter, "\n"), r.Orders, r.Errors, r.Done)
+			t.Errorf("line %d, %q, is not told\n%s\n%+v %v %v", l.N, l.Text, strings.Join(submission, "\n"), r.Orders, r.Errors, r.Done)
 		}
 	}
 
 }
 
-// TestOddLettersHaveOneOutcomeForEachLine: games played by odd letters alone go on, and each line that
+// TestOddLettersHaveOneOutcomeForEachLine: games played by odd submissions alone go on, and each line that
 // they accept has one outcome in the end.
-func TestOddLettersHaveOneOutcomeForEachLine(t *testing.T) {
+func TestOddSubmissionsHaveOneOutcomeForEachLine(t *testing.T) {
 	suites := map[string]gametest.Suite{}
 	for _, rs := range rulesets.All() {
 		suites[rs.Name()] = gametest.Suite{
 			Ruleset: rs, Open: game.Open{Seats: max(3, rs.Describe().MinSeats)}, MaxPhases: 5000, Until: gametest.Times(60, 12),
 			Play: func(s game.State, seat game.Seat, rng *rand.Rand) []string {
 				template := lists.Keep(s.Template(seat, "en"), func(l string) bool { return l != "" && l[0] != '#' })
-				letter := order.Clean(strings.Join(oddLetter(rng, rs.Name(), template), "\n"))
-				return lists.Map(letter, func(l order.Line) string { return l.Text })
+				submission := order.Clean(strings.Join(oddSubmission(rng, rs.Name(), template), "\n"))
+				return lists.Map(submission, func(l order.Line) string { return l.Text })
 			},
 		}
 	}

@@ -20,8 +20,8 @@ func oracle(t *testing.T, rs game.Ruleset, terms dice.Terms) gametest.Oracle {
 	return gametest.Oracle{
 		Open:   game.Open{Game: "riddle", Ruleset: rs.Name(), Seats: max(2, d.MinSeats), Dice: terms},
 		Lookup: rulesets.Lookup, Most: gametest.Times(150, 16), Unknown: gametest.Times(6, 2),
-		Letter: func(g *game.Game, seat game.Seat) []string {
-			lines, err := bots.Letter(rs.Name(), bots.Easy, report.Report{Game: "riddle", Data: g.View(seat, "en").Data})
+		Submission: func(g *game.Game, seat game.Seat) []string {
+			lines, err := bots.WriteOrders(rs.Name(), bots.Easy, report.Report{Game: "riddle", Data: g.View(seat, "en").Data})
 			require.NoError(t, err)
 			return lines
 		},

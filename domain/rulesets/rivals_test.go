@@ -12,7 +12,7 @@ import (
 )
 
 // TestOfTwoRivalsTheLaterOneStands: two lines of which only one can ever be
-// carried out are never both understood, in one letter or in two. A line that is a way out if the
+// carried out are never both understood, in one submission or in two. A line that is a way out if the
 // first cannot be followed stays.
 func TestOfTwoRivalsTheLaterOneStands(t *testing.T) {
 	for _, c := range []struct {

@@ -69,35 +69,35 @@ type Close struct {
 	Why     string
 }
 
-// Letter is a letter to the desk: SUBSTITUTE ON [FOR feudal camelot] [MOST 2],
+// Submission is a submission to the desk: SUBSTITUTE ON [FOR feudal camelot] [MOST 2],
 // SUBSTITUTE OFF, YES, NO, SHOW, HELP.
-type Letter struct {
+type Submission struct {
 	Lines   []order.Line
-	Vacancy int      // the vacancy that the letter answers, by the address to which it came; 0: none
+	Vacancy int      // the vacancy that the submission answers, by the address to which it came; 0: none
 	Known   []string // the names of all rulesets
-	DryRun  bool     // the letter is decided but not recorded
+	DryRun  bool     // the submission is decided but not recorded
 	Lang    string   // of the answer; "": the one named by its lines, or else guessed from their words
 }
 
-func (Volunteer) changesDesk() {}
-func (Retire) changesDesk()    {}
-func (Open) changesDesk()      {}
-func (Offer) changesDesk()     {}
-func (Take) changesDesk()      {}
-func (Decline) changesDesk()   {}
-func (Fill) changesDesk()      {}
-func (Fail) changesDesk()      {}
-func (Close) changesDesk()     {}
-func (Letter) changesDesk()    {}
+func (Volunteer) changesDesk()  {}
+func (Retire) changesDesk()     {}
+func (Open) changesDesk()       {}
+func (Offer) changesDesk()      {}
+func (Take) changesDesk()       {}
+func (Decline) changesDesk()    {}
+func (Fill) changesDesk()       {}
+func (Fail) changesDesk()       {}
+func (Close) changesDesk()      {}
+func (Submission) changesDesk() {}
 
 // An Answer is the result of a Command: events to be appended in one commit,
-// and for a Letter the receipt for its sender.
+// and for a Submission the receipt for its sender.
 type Answer struct {
 	Events  []event.Event
 	Receipt *Receipt
 }
 
-// A Receipt answers a letter line by line.
+// A Receipt answers a submission line by line.
 type Receipt = lexicon.Receipt
 
 // A VacancyReason is the reason why a seat needs a substitute.

@@ -10,11 +10,11 @@ import (
 )
 
 // Decide turns a command into events, or an error; it changes nothing. It is
-// pure and total: no letter makes it panic. A command that has been carried out already is
+// pure and total: no submission makes it panic. A command that has been carried out already is
 // answered without events.
 func (d *Desk) Decide(c Command) (Answer, error) {
-	if do, ok := c.Do.(Letter); ok {
-		return d.decideLetter(c, do)
+	if do, ok := c.Do.(Submission); ok {
+		return d.decideSubmission(c, do)
 	}
 	events, err := d.decideCommand(c)
 	return Answer{Events: events}, err
@@ -22,13 +22,13 @@ func (d *Desk) Decide(c Command) (Answer, error) {
 
 // decideLetter carries out the lines one after the other, each on the desk as
 // the lines before it leave it. Bad lines are answered; they do not affect good ones.
-func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
-	if err := requirePlayer(c, "letter to the substitute desk"); err != nil {
+func (d *Desk) decideSubmission(c Command, do Submission) (Answer, error) {
+	if err := requirePlayer(c, "email to the substitute desk"); err != nil {
 		return Answer{}, err
 	}
 	lang := speech.Language(do.Lang, do.Lines)
 	r := &Receipt{Player: c.By, Lang: lang, DryRun: do.DryRun, At: c.At}
-	l := &letterReading{Reading: lexicon.Reading{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
+	l := &submissionReading{Reading: lexicon.Reading{Speech: speech, Receipt: r}, d: d, c: c, do: do, words: listWords()}
 	l.Each(do.Lines, l.readLine)
 	if len(r.Done)+len(r.Shown) == 0 && !l.wasAnswered() {
 		r.Help = true
@@ -42,11 +42,11 @@ func (d *Desk) decideLetter(c Command, do Letter) (Answer, error) {
 
 // wasAnswered reports whether a line was understood and could not be carried out: help
 // would be no answer to that.
-func (l *letterReading) wasAnswered() bool {
+func (l *submissionReading) wasAnswered() bool {
 	return slices.ContainsFunc(l.Errors, func(e *order.Error) bool { return e.Code != CodeForm })
 }
 
-func (l *letterReading) readLine(fields []string) {
+func (l *submissionReading) readLine(fields []string) {
 	w, near := lexicon.Find(&l.Reading, fields[0], l.words)
 	if w.Read == nil {
 		l.Refuse(CodeForm, fields[0], l.Say("form.word"), near...)
@@ -55,7 +55,7 @@ func (l *letterReading) readLine(fields []string) {
 	w.Read(l, fields[1:])
 }
 
-// decideCommand decides all commands but letters.
+// decideCommand decides all commands but submissions.
 func (d *Desk) decideCommand(c Command) ([]event.Event, error) {
 	switch do := c.Do.(type) {
 	case Volunteer:

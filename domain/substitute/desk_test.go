@@ -88,9 +88,9 @@ func (o *office) status(n int) substitute.Status {
 	return v.Status
 }
 
-// write sends a letter to the desk.
+// write sends a submission to the desk.
 func (o *office) write(by game.Player, lines ...string) *substitute.Receipt {
-	return o.must(by, substitute.Letter{Lines: numbered(lines), Known: []string{"camelot", "feudal"}}).Receipt
+	return o.must(by, substitute.Submission{Lines: numbered(lines), Known: []string{"camelot", "feudal"}}).Receipt
 }
 
 func numbered(texts []string) []order.Line {

@@ -41,7 +41,7 @@ func TestTheLinesOfTheDocumentAreUnderstood(t *testing.T) {
 			}
 		}
 		for _, line := range row {
-			r := o.must("ann", substitute.Letter{Lines: numbered([]string{line}), Known: []string{"feudal"}, DryRun: true}).Receipt
+			r := o.must("ann", substitute.Submission{Lines: numbered([]string{line}), Known: []string{"feudal"}, DryRun: true}).Receipt
 			for _, e := range r.Errors {
 				require.NotEqual(t, substitute.CodeForm, e.Code, line)
 			}

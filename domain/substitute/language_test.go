@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/substitute"
 )
 
-func TestLettersToTheDeskInFourLanguages(t *testing.T) {
+func TestSubmissionsToTheDeskInFourLanguages(t *testing.T) {
 	for _, c := range []struct{ lang, on, yes, no, off, done, taken, out string }{
 		{"en", "SUBSTITUTE ON FOR feudal, camelot MOST 2", "Yes, gladly!", "no", "SUBSTITUTE OFF", "for camelot and feudal", "you take the seat blue of g", "you are not among the substitutes"},
 		{"es", "Sustituta sí para feudal, camelot máximo 2", "¡Sí, gracias!", "no, lo siento", "SUSTITUTO NO", "para camelot y feudal", "tomas el asiento blue de g", "no estás entre los sustitutos"},
@@ -18,7 +18,7 @@ func TestLettersToTheDeskInFourLanguages(t *testing.T) {
 	} {
 		o := newOffice(t)
 		say := func(text string) *substitute.Receipt {
-			return o.must("ann", substitute.Letter{Lines: numbered([]string{text}), Known: []string{"camelot", "feudal"}, Lang: c.lang}).Receipt
+			return o.must("ann", substitute.Submission{Lines: numbered([]string{text}), Known: []string{"camelot", "feudal"}, Lang: c.lang}).Receipt
 		}
 		require.Equal(t, c.lang, o.write("ann", c.on).Lang)
 		require.Contains(t, say(c.on).Done[0], c.done)
@@ -29,7 +29,7 @@ func TestLettersToTheDeskInFourLanguages(t *testing.T) {
 		require.Equal(t, c.out, say(c.off).Errors[0].Reason)
 		for _, form := range say("HELP").Shown[0].Lines {
 			line := numbered([]string{strings.TrimPrefix(form, "· ")})
-			for _, e := range o.must("eve", substitute.Letter{Lines: line, Known: []string{"feudal"}, DryRun: true}).Receipt.Errors {
+			for _, e := range o.must("eve", substitute.Submission{Lines: line, Known: []string{"feudal"}, DryRun: true}).Receipt.Errors {
 				require.NotEqual(t, substitute.CodeForm, e.Code, form)
 			}
 		}
@@ -46,6 +46,6 @@ func TestReasonsOfTheServerAreSaidInTheReadersLanguage(t *testing.T) {
 	v := o.open("g")
 	o.offer(v)
 	o.must("", substitute.Close{Vacancy: v.Vacancy, Why: substitute.HolderBack})
-	r := o.must("ann", substitute.Letter{Lines: numbered([]string{"JA"}), Lang: "nl"}).Receipt
+	r := o.must("ann", substitute.Submission{Lines: numbered([]string{"JA"}), Lang: "nl"}).Receipt
 	require.Equal(t, "er is niemand meer nodig: de houder is terug", r.Errors[0].Reason)
 }

@@ -31,7 +31,7 @@ func random(t *testing.T, seed, steps int) *office {
 			substitute.Take{Vacancy: n},
 			substitute.Decline{Vacancy: n},
 			substitute.Decline{},
-			substitute.Letter{Lines: numbered([]string{"YES", "NO 1", "SUBSTITUTE ON MOST 2", "SHOW"}), Vacancy: n},
+			substitute.Submission{Lines: numbered([]string{"YES", "NO 1", "SUBSTITUTE ON MOST 2", "SHOW"}), Vacancy: n},
 			substitute.Open{Game: fmt.Sprint("g", n), Seat: "blue", Ruleset: []string{"feudal", "camelot"}[n%2], From: anybody(), Why: substitute.Vacated},
 			substitute.Offer{Vacancy: n, Candidates: everybody(rng), Until: o.now.Add(time.Duration(rng.IntN(90)-5) * time.Minute)},
 			substitute.Fill{Vacancy: n},

@@ -20,7 +20,7 @@ func BenchmarkGame(b *testing.B) {
 	b.ReportMetric(float64(events), "events")
 }
 
-// A closing is a position with the letters of its phase, already read.
+// A closing is a position with the submissions of its phase, already read.
 type closing struct {
 	s         *State
 	orderSets game.Orders
@@ -31,7 +31,7 @@ func (c closing) play() []event.Event {
 	return c.s.Adjudicate(c.orderSets, time.Unix(0, 0), dice.New(c.key, nil))
 }
 
-// lettered plays a game of six with random letters.
+// lettered plays a game of six with random submissions.
 func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
 	start = newGame(b, maxSeats, "postal", nil)
 	rng := rand.New(rand.NewPCG(6, 6))
@@ -39,7 +39,7 @@ func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
 	for n := 0; s.Ending == nil; n++ {
 		c := closing{s, silent(s), dice.Key{6, byte(n), byte(n >> 8)}}
 		for _, seat := range s.Seats {
-			c.orderSets[seat] = orderSetOf(s, seat, letter(s, seat, rng))
+			c.orderSets[seat] = orderSetOf(s, seat, submission(s, seat, rng))
 		}
 		told := c.play()
 		s = event.Fold[game.State](s, told...).(*State)
@@ -48,7 +48,7 @@ func lettered(b *testing.B) (start *State, all []closing, log []event.Event) {
 	return start, all, log
 }
 
-// BenchmarkTurn adjudicates each phase of such a game, with its letters read before; the bar is
+// BenchmarkTurn adjudicates each phase of such a game, with its submissions read before; the bar is
 // 1 ms at the median.
 func BenchmarkTurn(b *testing.B) {
 	_, all, _ := lettered(b)
@@ -74,8 +74,8 @@ func BenchmarkFold(b *testing.B) {
 	b.ReportMetric(float64(len(log))*float64(b.N)/b.Elapsed().Seconds(), "events/s")
 }
 
-// BenchmarkLetter reads the letter of a turn.
-func BenchmarkLetter(b *testing.B) {
+// BenchmarkLetter reads the submission of a turn.
+func BenchmarkSubmission(b *testing.B) {
 	_, all, _ := lettered(b)
 	s := all[len(all)/2].s
 	lines := orderLines([]string{

@@ -72,7 +72,7 @@ func (c *checker) checkInTime(o orders.Cast) {
 		if c.clause.Now {
 			key = "error.window_now"
 		}
-		c.addObjection(codeWindow, false, key, "card", c.nameThing(o.Spell), "when", sayLetter(c.line.Lang, "window."+string(d.Windows[0])))
+		c.addObjection(codeWindow, false, key, "card", c.nameThing(o.Spell), "when", sayOrders(c.line.Lang, "window."+string(d.Windows[0])))
 	}
 }
 

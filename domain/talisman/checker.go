@@ -63,7 +63,7 @@ func (c *checker) addObjection(code order.Code, warning bool, key string, pairs 
 
 // addLegalObjection adds an objection to the line, and lists the legal words.
 func (c *checker) addLegalObjection(code order.Code, warning bool, legal []string, key string, pairs ...string) {
-	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayLetter(c.line.Lang, key, pairs...), Legal: legal}
+	e := &order.Error{Code: code, Line: c.line, Warning: warning || c.more, Reason: sayOrders(c.line.Lang, key, pairs...), Legal: legal}
 	c.errs = append(c.errs, e)
 }
 
@@ -72,7 +72,7 @@ func (c *checker) nameThing(t book.Thing) string { return book.Name(c.line.Lang,
 
 func (c *checker) joinNames(cards []book.Piece) string {
 	if len(cards) == 0 {
-		return sayLetter(c.line.Lang, "error.none")
+		return sayOrders(c.line.Lang, "error.none")
 	}
 	return book.List(c.line.Lang, cards)
 }

@@ -99,7 +99,7 @@ func (e BlocksDropped) apply(s *State) { s.Heroes[e.Seat].Void = e.Blocks }
 type OrderSkipped struct {
 	telling
 	game.Own
-	Line  int    `json:"line,omitempty"` // line of the letter, or number of the standing order
+	Line  int    `json:"line,omitempty"` // line of the submission, or number of the standing order
 	Order string `json:"order"`
 	Point string `json:"point"`
 }

@@ -2,7 +2,7 @@ package talisman
 
 // Helpers for the tests of package talisman_test.
 var (
-	Letter      = letter
+	Submission  = submission
 	Hide        = hide
 	CardPlaces  = cardPlaces
 	GamesToPlay = gamesToPlay

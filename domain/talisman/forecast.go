@@ -35,7 +35,7 @@ type forecast struct {
 }
 
 func (f *forecast) sayWords(key string, pairs ...string) string {
-	return sayLetter(f.lang, key, pairs...)
+	return sayOrders(f.lang, key, pairs...)
 }
 
 // forecastMove says where the orders lead with the roll: the route that is taken, or the default.
@@ -155,7 +155,7 @@ func (f *forecast) describeCard(l Lie) string {
 	return f.sayWords("forecast.enemy", "enemy", book.Titled(f.lang, l.Piece), "n", strconv.Itoa(n), "stat", book.Name(f.lang, stat), "margin", words.Signed(f.fightMargin(fight, f.seat)))
 }
 
-// Template returns a letter to start from: comments about the seat's position and the spaces
+// Template returns a submission to start from: comments about the seat's position and the spaces
 // in reach of its roll, and a sensible movement as its order.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	if s.whyBarred(seat) != "" {
@@ -173,19 +173,19 @@ func (s *State) Template(seat game.Seat, lang string) []string {
 func (s *State) describeSituation(seat game.Seat, lang string) []string {
 	h := s.Heroes[seat]
 	if !s.Playing(seat) {
-		return []string{"# " + sayLetter(lang, "template.waits")}
+		return []string{"# " + sayOrders(lang, "template.waits")}
 	}
-	lines := []string{"# " + sayLetter(lang, "template.head",
+	lines := []string{"# " + sayOrders(lang, "template.head",
 		"who", book.Titled(lang, h.Character), "place", book.Name(lang, h.Space), "lives", strconv.Itoa(h.Lives), "fate", strconv.Itoa(h.Fate),
 		"gold", strconv.Itoa(h.Gold), "strength", strconv.Itoa(s.Strength(seat)), "craft", strconv.Itoa(s.Craft(seat)))}
 	if held := h.belongings(); len(held) > 0 {
-		lines = append(lines, "# "+sayLetter(lang, "template.held", "list", book.List(lang, held)))
+		lines = append(lines, "# "+sayOrders(lang, "template.held", "list", book.List(lang, held)))
 	}
 	if len(h.Spells) > 0 {
-		lines = append(lines, "# "+sayLetter(lang, "template.spells", "list", book.List(lang, h.Spells)))
+		lines = append(lines, "# "+sayOrders(lang, "template.spells", "list", book.List(lang, h.Spells)))
 	}
 	if s.Active() == seat && s.Now.Die > 0 && !s.Now.Moved {
-		lines = append(lines, "# "+sayLetter(lang, "template.roll", "n", strconv.Itoa(s.Now.Die)))
+		lines = append(lines, "# "+sayOrders(lang, "template.roll", "n", strconv.Itoa(s.Now.Die)))
 	}
 	for _, line := range (&forecast{State: s, seat: seat, lang: lang}).listEndLines() {
 		lines = append(lines, "#   "+line)

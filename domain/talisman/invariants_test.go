@@ -80,7 +80,7 @@ func TestQuestionsHaveNamesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestNothingIsCreatedOrLost plays games with random letters, and checks every position on the
+// TestNothingIsCreatedOrLost plays games with random submissions, and checks every position on the
 // way (T-15, T-16).
 func TestNothingIsCreatedOrLost(t *testing.T) {
 	t.Parallel()
@@ -92,7 +92,7 @@ func TestNothingIsCreatedOrLost(t *testing.T) {
 			func(string) (game.Ruleset, bool) { return mute{}, true }, uint64(n))
 		for phase := 0; !run.Game.Over() && phase < gametest.Times(50, 30); phase++ {
 			for _, seat := range run.Game.Setup().Seats {
-				run.Write(seat, letter(run.Game.State(), seat, rng)...)
+				run.Write(seat, submission(run.Game.State(), seat, rng)...)
 			}
 			s := run.Game.State().Clone().(*State)
 			for _, e := range run.Deadline() {

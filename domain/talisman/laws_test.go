@@ -42,7 +42,7 @@ func cardPlaces(state game.State) map[string][]string {
 	return all
 }
 
-// TestTheLawsHold plays games with random letters, and checks every law of the kit that needs no
+// TestTheLawsHold plays games with random submissions, and checks every law of the kit that needs no
 // reports.
 func TestTheLawsHold(t *testing.T) {
 	t.Parallel()
@@ -55,7 +55,7 @@ func TestTheLawsHold(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			gametest.Laws(t, gametest.Suite{
-				Ruleset: mute{}, Open: open, Play: letter, Hide: hide, Every: 8, Until: 12, MaxPhases: 5000, Cards: &gametest.Cards{Places: cardPlaces},
+				Ruleset: mute{}, Open: open, Play: submission, Hide: hide, Every: 8, Until: 12, MaxPhases: 5000, Cards: &gametest.Cards{Places: cardPlaces},
 			}, 1)
 		})
 	}

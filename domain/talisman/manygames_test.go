@@ -65,7 +65,7 @@ func (w writer) nonsense(line string) string {
 	return strings.Join(parts, " ")
 }
 
-// carelessOrderSet reads a letter with nonsense in it as the kernel does, and adds it to the
+// carelessOrderSet reads a submission with nonsense in it as the kernel does, and adds it to the
 // earlier order set. Now and then it is on HOLD, or its seat is away.
 func (w writer) carelessOrderSet(before game.OrderSet, set int) game.OrderSet {
 	orderSet := game.OrderSet{Standing: before.Standing, Vacant: w.IntN(60) == 0, Resigned: w.IntN(60) == 0}
@@ -79,7 +79,7 @@ func (w writer) carelessOrderSet(before game.OrderSet, set int) game.OrderSet {
 		return orderSet
 	}
 	var written []string
-	for _, l := range letter(w.s, w.seat, w.Rand) {
+	for _, l := range submission(w.s, w.seat, w.Rand) {
 		if w.IntN(8) == 0 {
 			l = w.nonsense(l)
 		}
@@ -108,9 +108,9 @@ func diceOf(seed uint64, phase int) *dice.Dice {
 }
 
 // TestAnyLettersAreSurvived plays whole games of all presets and options with nonsense in the
-// letters. They go on until they end, nothing is created or lost, and functions that only look
+// submissions. They go on until they end, nothing is created or lost, and functions that only look
 // do not change the position.
-func TestAnyLettersAreSurvived(t *testing.T) {
+func TestAnySubmissionsAreSurvived(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(gamesToPlay(t, 4)) {
 		rng := rand.New(rand.NewPCG(seed, 11))
@@ -121,7 +121,7 @@ func TestAnyLettersAreSurvived(t *testing.T) {
 	}
 }
 
-// longGame is the phase at which a game of random letters is stopped.
+// longGame is the phase at which a game of random submissions is stopped.
 var longGame = gametest.Times(250, 150)
 
 func survive(t *testing.T, o game.Open, seed uint64, rng *rand.Rand) {

@@ -19,7 +19,7 @@ type pointing struct {
 }
 
 func (p *pointing) sayWords(key string, pairs ...string) string {
-	return sayLetter(p.lang, key, pairs...)
+	return sayOrders(p.lang, key, pairs...)
 }
 
 func (p *pointing) ownHero() *Hero { return p.Heroes[p.seat] }

@@ -18,7 +18,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// eachPosition plays games with random letters, and calls look for the position of each phase.
+// eachPosition plays games with random submissions, and calls look for the position of each phase.
 func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
 	t.Helper()
 	for i, preset := range []string{"postal", "classic", "blood"} {
@@ -29,7 +29,7 @@ func eachPosition(t *testing.T, look func(s *State, chance *rand.Rand)) {
 			key[0], key[1], key[2] = byte(n), byte(n>>8), byte(i)
 			orderSets := silent(s)
 			for _, seat := range s.Seats {
-				orderSets[seat] = orderSetOf(s, seat, letter(s, seat, chance))
+				orderSets[seat] = orderSetOf(s, seat, submission(s, seat, chance))
 			}
 			for _, e := range s.Adjudicate(orderSets, time.Unix(0, 0), dice.New(key, nil)) {
 				s.Apply(e)

@@ -17,7 +17,7 @@ func followed(until int) map[string]gametest.Suite {
 		"four": {Seats: 4, Preset: "postal", Options: map[game.Option]string{"stops": "full"}},
 	} {
 		suites[name] = gametest.Suite{
-			Ruleset: mute{}, Open: open, Play: letter, MaxPhases: 5000, Until: until, Aside: func(e event.Event) bool {
+			Ruleset: mute{}, Open: open, Play: submission, MaxPhases: 5000, Until: until, Aside: func(e event.Event) bool {
 				switch e.(type) {
 				case OrderSkipped, turns.TimePassed:
 					return true
@@ -29,7 +29,7 @@ func followed(until int) map[string]gametest.Suite {
 	return suites
 }
 
-// TestNothingThatWasAcceptedIsSilent plays games with random letters, and checks the outcomes of
+// TestNothingThatWasAcceptedIsSilent plays games with random submissions, and checks the outcomes of
 // all their lines.
 func TestNothingThatWasAcceptedIsSilent(t *testing.T) {
 	gametest.LawOutcomes(t, followed(gametest.Times(60, 40)), gametest.Times(8, 1), gametest.Times(3, 9))

@@ -25,12 +25,12 @@ const (
 	codeBroken  order.Code = "E-22"
 )
 
-//go:embed data/words/letters/*.yaml
-var letterFiles embed.FS
+//go:embed data/words/submissions/*.yaml
+var submissionFiles embed.FS
 
-// letterWords are the messages about lines of a letter, and the texts of templates, forecasts
+// letterWords are the messages about lines of a submission, and the texts of templates, forecasts
 // and menus.
-var letterWords = words.Must(letterFiles, "data/words/letters")
+var submissionWords = words.Must(submissionFiles, "data/words/submissions")
 
 // Grammar returns the grammar of the orders.
 func (r Rules) Grammar() *order.Grammar { return orders.Of(r.editionBook().Edition).Grammar }
@@ -46,7 +46,7 @@ func (Rules) Parse(state game.State, seat game.Seat, lines []order.Line) ([]game
 		if s.Heroes[seat] == nil {
 			code = codeSeat
 		}
-		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayLetter(lang, why) })
+		return nil, game.RefuseAll(code, lines, func(lang string) string { return sayOrders(lang, why) })
 	}
 	r := &lineReader{SeatReader: s.ordersLanguage().Reader(s.newSeatTable(seat)), s: s, seat: seat}
 	read, errs := game.ReadOrders(r.Grammar, r.readLine, lines)
@@ -106,9 +106,9 @@ func (r *lineReader) followFrame(c *order.Cursor, complete bool) {
 		}
 		switch {
 		case f.N > 0 && f.N < own:
-			c.Blame(codeOver, 0, sayLetter(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(f.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
+			c.Blame(codeOver, 0, sayOrders(c.Line.Lang, "error.turn_over", "n", strconv.Itoa(f.N), "next", strconv.Itoa(own)), "TURN "+strconv.Itoa(own))
 		case f.N == 0 && r.s.Turns.Turn.N > 0 && r.s.Active() != r.seat:
-			c.Warn(codeNotYour, 0, sayLetter(c.Line.Lang, "error.not_your_turn", "who", r.s.Face(r.s.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
+			c.Warn(codeNotYour, 0, sayOrders(c.Line.Lang, "error.not_your_turn", "who", r.s.Face(r.s.Active(), c.Line.Lang).Name, "n", strconv.Itoa(own)))
 		}
 	case f.Reply != "" && !complete:
 		r.checkAsked(c, f.Reply)
@@ -127,7 +127,7 @@ func (r *lineReader) checkAsked(c *order.Cursor, id string) {
 	if n, err := strconv.Atoi(strings.TrimPrefix(id, "D")); err == nil && n <= r.s.Turns.Asked {
 		key = "error.answered"
 	}
-	c.Blame(codeGone, 0, sayLetter(c.Line.Lang, key, "id", id))
+	c.Blame(codeGone, 0, sayOrders(c.Line.Lang, key, "id", id))
 }
 
 // listUnclosed warns of a block without END (E-22).
@@ -136,7 +136,7 @@ func (r *lineReader) listUnclosed() []*order.Error {
 		return nil
 	}
 	c := r.opened
-	return []*order.Error{{Code: codeBroken, Line: c.Line, Word: c.Line.Text, Warning: true, Reason: sayLetter(c.Line.Lang, "error.unclosed")}}
+	return []*order.Error{{Code: codeBroken, Line: c.Line, Word: c.Line.Text, Warning: true, Reason: sayOrders(c.Line.Lang, "error.unclosed")}}
 }
 
 // checkVisible refuses conditions about Spells of others, which are hidden (E-12). A seat that sees
@@ -150,12 +150,12 @@ func (r *lineReader) checkVisible(c *order.Cursor, clause orders.Clause) {
 			continue
 		}
 		if d := r.s.Book.Card(book.Card(e.At.ID)); d != nil && d.Type == book.Spell {
-			c.Blame(codeHidden, 0, sayLetter(c.Line.Lang, "error.hidden", "text", e.Term.Name+" "+e.At.ID))
+			c.Blame(codeHidden, 0, sayOrders(c.Line.Lang, "error.hidden", "text", e.Term.Name+" "+e.At.ID))
 		}
 	}
 }
 
-// sayLetter writes a sentence about a letter; pairs are names and values of its parameters.
-func sayLetter(lang, key string, pairs ...string) string {
-	return letterWords.Tell(lang, key, pairs...)
+// sayLetter writes a sentence about a submission; pairs are names and values of its parameters.
+func sayOrders(lang, key string, pairs ...string) string {
+	return submissionWords.Tell(lang, key, pairs...)
 }

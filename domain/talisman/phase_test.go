@@ -33,7 +33,7 @@ func TestATurnIsHeld(t *testing.T) {
 	require.Empty(t, q.Had, "what is there already answers it")
 }
 
-// TestAnUnknownSeatIsRefused: letters of an unknown seat are refused (E-23).
+// TestAnUnknownSeatIsRefused: submissions of an unknown seat are refused (E-23).
 func TestAnUnknownSeatIsRefused(t *testing.T) {
 	t.Parallel()
 	s := asked(t, nil)

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/talisman/orders"
 )
 
-// Sections sorts the lines of a letter: a block for each own turn, answers by their question,
+// Sections sorts the lines of a submission: a block for each own turn, answers by their question,
 // and NOW by itself (5.2). READY without lines answers the open question: the seat plays by
 // its standing orders, or by the defaults.
 func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []game.Section {
@@ -37,7 +37,7 @@ func (Rules) Sections(state game.State, seat game.Seat, lines []order.Line) []ga
 	return all
 }
 
-// joinAnswers joins the lines of a letter that answer the same question (5.3,
+// joinAnswers joins the lines of a submission that answer the same question (5.3,
 // reply).
 func joinAnswers(sections []game.Section) []game.Section {
 	var all []game.Section

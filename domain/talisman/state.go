@@ -125,7 +125,7 @@ type Heirloom struct {
 	Gold   int          `json:"gold,omitempty"`
 }
 
-// A Void identifies a section of letters in one version.
+// A Void identifies a section of submissions in one version.
 type Void struct {
 	Key string `json:"key"`
 	Set int    `json:"set"`

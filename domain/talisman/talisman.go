@@ -1,6 +1,6 @@
 // Package talisman is the ruleset talisman: three regions, spells, and the Crown. It holds the
 // position, its events, the turn with its tasks and questions, setup and results. The package
-// book holds the printed parts, orders the language of letters, and chronicle the reports.
+// book holds the printed parts, orders the language of submissions, and chronicle the reports.
 package talisman
 
 import (

@@ -39,10 +39,10 @@ func TestNobodyIsToldMoreByBeacon(t *testing.T) {
 	}, 1)
 }
 
-// inTurn writes a random letter without orders to be done at once. NOW is accepted only from a
-// seat that holds a Spell, but the law changes hands after letters were accepted.
+// inTurn writes a random submission without orders to be done at once. NOW is accepted only from a
+// seat that holds a Spell, but the law changes hands after submissions were accepted.
 func inTurn(s game.State, seat game.Seat, rng *rand.Rand) []string {
-	return slices.DeleteFunc(talisman.Letter(s, seat, rng), func(line string) bool { return strings.HasPrefix(line, "NOW ") })
+	return slices.DeleteFunc(talisman.Submission(s, seat, rng), func(line string) bool { return strings.HasPrefix(line, "NOW ") })
 }
 
 // hiddenGames are openings of games in which much is hidden.

@@ -19,7 +19,7 @@ import (
 	"seneschal/domain/talisman/chronicle"
 )
 
-// TestEverythingIsToldInEveryLanguage: every event in games of random letters has a sentence; no
+// TestEverythingIsToldInEveryLanguage: every event in games of random submissions has a sentence; no
 // key, parameter or empty bracket is left in any text for players, no table is wider than a
 // telephone, and headlines are short.
 func TestEverythingIsToldInEveryLanguage(t *testing.T) {
@@ -38,7 +38,7 @@ func TestEverythingIsToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A listener reads all texts of a game of random letters.
+// A listener reads all texts of a game of random submissions.
 type listener struct {
 	*gametest.Run
 	rng *rand.Rand
@@ -59,7 +59,7 @@ func (r *listener) game() {
 			case n == 60 && i == 1:
 				r.Write(s.Seat, "RESIGN")
 			case r.rng.IntN(6) > 0:
-				if lines := talisman.Letter(r.Game.State(), s.Seat, r.rng); len(lines) > 0 {
+				if lines := talisman.Submission(r.Game.State(), s.Seat, r.rng); len(lines) > 0 {
 					receipt := r.Write(s.Seat, append([]string{"HOLD"}, lines...)...)
 					r.whole(strings.Join(receipt.Forecast, "\n"))
 				}
@@ -97,7 +97,7 @@ func (r *listener) report(before *game.Game, events []event.Event, to game.Seat,
 	}
 }
 
-// width returns the least width of a table in letters, with its cells broken between words.
+// width returns the least width of a table in submissions, with its cells broken between words.
 func width(t *report.Table) int {
 	n := 0
 	for i, c := range t.Columns {

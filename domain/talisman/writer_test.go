@@ -18,9 +18,9 @@ type writer struct {
 	seat game.Seat
 }
 
-// letter writes a seat's letter for the open phase: an answer, or a block for its next turn, and
+// submission writes a seat's submission for the open phase: an answer, or a block for its next turn, and
 // now and then standing orders.
-func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
+func submission(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	w := writer{rng, state.(*State), seat}
 	var lines []string
 	q, asked := w.s.Turns.Question()

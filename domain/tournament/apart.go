@@ -237,18 +237,18 @@ func (t *Tournament) trade(groups [][]game.Player, own []game.Player, k int) {
 	}
 }
 
-// apartLines lists for a letter the groups that are kept apart by word.
-func (l *letterReading) apartLines() []string {
+// apartLines lists for a submission the groups that are kept apart by word.
+func (l *submissionReading) apartLines() []string {
 	return lists.Map(l.t.apart, func(k KeptApart) string {
 		return l.Say(lists.Either(k.Own, "show.apart_own", "show.apart"), "players", joined(k.Players), "by", k.By, "why", k.Why)
 	})
 }
 
 // apart reads players and a reason: APART player player WHY reason.
-func (l *letterReading) apart(rest []string) { l.parting("APART", rest, false, "done.apart") }
+func (l *submissionReading) apart(rest []string) { l.parting("APART", rest, false, "done.apart") }
 
 // parting reads which players are to be kept apart or, with over, no longer.
-func (l *letterReading) parting(name string, rest []string, over bool, done string) {
+func (l *submissionReading) parting(name string, rest []string, over bool, done string) {
 	what, reason := why(rest)
 	if len(what) < 2 {
 		l.form(name, "form.apart")

@@ -117,7 +117,7 @@ func (do Lift) decide(t *Tournament, c Command) ([]event.Event, error) {
 
 // person reads a player and a reason, as in RETURN player WHY reason. The player need not have
 // entered: they may be banned before.
-func (l *letterReading) person(name string, rest []string, act func(p game.Player, why string) Act, done string) {
+func (l *submissionReading) person(name string, rest []string, act func(p game.Player, why string) Act, done string) {
 	what, reason := why(rest)
 	if len(what) != 1 {
 		l.form(name, "form.player")
@@ -141,15 +141,15 @@ func (t *Tournament) everybody() []game.Player {
 	return all
 }
 
-func (l *letterReading) returning(rest []string) {
+func (l *submissionReading) returning(rest []string) {
 	l.person("RETURN", rest, func(p game.Player, why string) Act { return Return{p, why} }, "done.returned")
 }
 
-func (l *letterReading) ban(rest []string) {
+func (l *submissionReading) ban(rest []string) {
 	l.person("BAN", rest, func(p game.Player, why string) Act { return Ban{p, why} }, "done.banned")
 }
 
-func (l *letterReading) lift(rest []string) {
+func (l *submissionReading) lift(rest []string) {
 	if what, _ := why(rest); len(what) > 1 {
 		l.parting("LIFT", rest, true, "done.together")
 		return

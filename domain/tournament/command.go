@@ -208,18 +208,18 @@ type Renew struct {
 	Keys       int
 }
 
-// Letter is a letter to the tournament, from an entrant, a player that wants to become one, or
+// Submission is a submission to the tournament, from an entrant, a player that wants to become one, or
 // the steward.
-type Letter struct {
+type Submission struct {
 	Lines       []order.Line
 	Rating      int // of the sender: see Enter
 	Reliability int
 	DryRun      bool // decides without recording
-	// Known holds the ratings and reliability of other players that the letter names. A player
+	// Known holds the ratings and reliability of other players that the submission names. A player
 	// that is neither in it nor an entrant is unknown and refused. If it is nil, the server does
 	// not say, and all are treated as newcomers.
 	Known map[game.Player]Known
-	// Strangers are the people that a steward's letter names by an address that belongs to nobody
+	// Strangers are the people that a steward's submission names by an address that belongs to nobody
 	// here, under the ID by which each is asked.
 	Strangers map[game.Player]Bar
 	Lang      string // the language of the answer; "": that of its lines, or else of their words
@@ -256,14 +256,14 @@ func (d CloseSeason) With(c Chance) Act {
 // for the sender.
 type Answer struct {
 	Events  []event.Event
-	Receipt *Receipt // for Letter
+	Receipt *Receipt // for Submission
 	Warning []string // for the steward: "the rules change after the start"
-	// Next are acts that roll dice and that the letter asks for. They are to be decided one after
+	// Next are acts that roll dice and that the submission asks for. They are to be decided one after
 	// the other, each with its chance, in the sender's name.
 	Next []Act
 }
 
-// A Receipt answers a letter line by line.
+// A Receipt answers a submission line by line.
 type Receipt struct {
 	Tournament string `json:"tournament"`
 	Title      string `json:"title"`

@@ -9,7 +9,7 @@ import (
 )
 
 // Decide turns a command into events, or an error; it changes nothing. It is pure and total:
-// no letter makes it panic.
+// no submission makes it panic.
 func (t *Tournament) Decide(c Command) (answer Answer, err error) {
 	if _, begins := c.Do.(Announce); !begins && t.announced.ID == "" {
 		return Answer{}, ErrNotAnnounced
@@ -17,8 +17,8 @@ func (t *Tournament) Decide(c Command) (answer Answer, err error) {
 	switch do := c.Do.(type) {
 	case nil:
 		err = fault("a command without an act", ErrForbidden)
-	case Letter:
-		answer, err = t.decideLetter(c, do)
+	case Submission:
+		answer, err = t.decideSubmission(c, do)
 	default:
 		answer.Events, err = do.decide(t, c)
 		answer.Warning = warnings(English, answer.Events)

@@ -28,7 +28,7 @@ func (t *Tournament) form() []Division {
 	return divisions
 }
 
-// name returns the name of a division: the tier, with a letter if the tier has more than one,
+// name returns the name of a division: the tier, with a submission if the tier has more than one,
 // or with a number if it has more than 26.
 func name(tier, i, groups int) string {
 	switch {

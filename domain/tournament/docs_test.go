@@ -40,11 +40,11 @@ func examples(line string) []string {
 	return all
 }
 
-// understood demands that a letter's lines are in forms that words have; that
+// understood demands that a submission's lines are in forms that words have; that
 // they can be carried out as things stand is another matter.
 func understood(t *testing.T, c *server, by game.Player, line string) {
 	t.Helper()
-	answer := c.must(by, tournament.Letter{Lines: numbered([]string{line}), Reliability: 100, DryRun: true})
+	answer := c.must(by, tournament.Submission{Lines: numbered([]string{line}), Reliability: 100, DryRun: true})
 	for _, e := range answer.Receipt.Errors {
 		if strings.Contains(line, "@") {
 			continue // mail knows whose it is

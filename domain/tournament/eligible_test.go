@@ -34,14 +34,14 @@ func TestWhoEntersIsToldWhatHeLacks(t *testing.T) {
 	}
 }
 
-// TestSubstitutesAreAsStrongAsEntrants: a letter brings what the server knows of
+// TestSubstitutesAreAsStrongAsEntrants: a submission brings what the server knows of
 // whom it names.
 func TestSubstitutesAreAsStrongAsEntrants(t *testing.T) {
 	c := newServer(t, read(t, choosy))
 	for n := 1; n <= 4; n++ {
 		c.must(player(n), tournament.Enter{Player: player(n), Rating: 1500, Reliability: 100})
 	}
-	c.must(steward, tournament.Letter{
+	c.must(steward, tournament.Submission{
 		Lines: numbered([]string{"ENTER bob"}), Known: map[game.Player]tournament.Known{"bob": {Rating: 1234, Reliability: 10}},
 	})
 	entrants := c.tour.Entrants()
@@ -51,7 +51,7 @@ func TestSubstitutesAreAsStrongAsEntrants(t *testing.T) {
 	c.hold = func(tournament.TableInfo) bool { return true }
 	require.True(t, c.run(func() bool { tb, ok := c.tour.Table("cup-s1r1t1"); return ok && !tb.Started.IsZero() }))
 	ask := func(by game.Player, known tournament.Known) *tournament.Receipt {
-		return c.must(by, tournament.Letter{
+		return c.must(by, tournament.Submission{
 			Lines: numbered([]string{"SUBSTITUTE ME BY sub"}), Known: map[game.Player]tournament.Known{"sub": known}, DryRun: true,
 		}).Receipt
 	}

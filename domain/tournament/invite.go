@@ -85,7 +85,7 @@ func (do Reply) decide(t *Tournament, c Command) ([]event.Event, error) {
 }
 
 // invite asks the stranger that a line names, unless that is barred.
-func (l *letterReading) invite(do Invite) {
+func (l *submissionReading) invite(do Invite) {
 	switch l.do.Strangers[do.Player] {
 	case BarNever:
 		l.Refuse(CodeRight, "", l.Say("refused.invite_never", "player", do.Player))
@@ -97,13 +97,13 @@ func (l *letterReading) invite(do Invite) {
 }
 
 // strange reports whether the sender is the steward and the player a stranger that can be asked.
-func (l *letterReading) strange(p game.Player) bool {
+func (l *submissionReading) strange(p game.Player) bool {
 	_, strange := l.do.Strangers[p]
 	return strange && l.r.Steward
 }
 
 // yes accepts an invitation in the sender's name.
-func (l *letterReading) yes([]string) {
+func (l *submissionReading) yes([]string) {
 	asked, _ := l.t.invitation(l.c.By)
 	if asked.Game == "" {
 		l.act(Reply{l.c.By, true}, "done.entered", "player", l.c.By)
@@ -113,4 +113,4 @@ func (l *letterReading) yes([]string) {
 }
 
 // no declines an invitation in the sender's name.
-func (l *letterReading) no([]string) { l.act(Reply{l.c.By, false}, "done.declined") }
+func (l *submissionReading) no([]string) { l.act(Reply{l.c.By, false}, "done.declined") }

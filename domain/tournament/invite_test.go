@@ -9,10 +9,10 @@ import (
 	"seneschal/domain/tournament"
 )
 
-// asks writes a letter of the steward that names strangers.
+// asks writes a submission of the steward that names strangers.
 func (c *server) asks(strangers map[game.Player]tournament.Bar, lines ...string) *tournament.Receipt {
 	c.t.Helper()
-	do := tournament.Letter{Lines: numbered(lines), Reliability: 100, Known: map[game.Player]tournament.Known{}, Strangers: strangers}
+	do := tournament.Submission{Lines: numbered(lines), Reliability: 100, Known: map[game.Player]tournament.Known{}, Strangers: strangers}
 	return c.must(steward, do).Receipt
 }
 

@@ -98,7 +98,7 @@ func fromSeason(words []string) (season int, before []string) {
 
 // rulesNow changes the rules of a season that is being played only if the line says YES. If not,
 // it refuses the line and shows how the change would alter the tables.
-func (l *letterReading) rulesNow(act ChangeRules, line []string, sure bool) {
+func (l *submissionReading) rulesNow(act ChangeRules, line []string, sure bool) {
 	s, running := l.t.open()
 	if !running || sure {
 		l.act(act, "done.changed", "field", line[0])
@@ -120,7 +120,7 @@ func (l *letterReading) rulesNow(act ChangeRules, line []string, sure bool) {
 
 // changedRows lists the players of open seasons whose rank or points a change of rules would alter;
 // after is the tournament with the changed rules.
-func (l *letterReading) changedRows(after *Tournament) []string {
+func (l *submissionReading) changedRows(after *Tournament) []string {
 	var lines []string
 	for _, n := range l.t.OpenSeasons() {
 		s, _ := l.t.season(n)
@@ -146,8 +146,8 @@ func (l *letterReading) changedRows(after *Tournament) []string {
 	return lines
 }
 
-// laterLines lists the changes of rules that wait for seasons to come, for a letter.
-func (l *letterReading) laterLines() []string {
+// laterLines lists the changes of rules that wait for seasons to come, for a submission.
+func (l *submissionReading) laterLines() []string {
 	return lists.Map(l.t.later, func(c RulesChanged) string {
 		now := lists.Keep(c.Rules.Lines(), func(line string) bool {
 			name, _, _ := strings.Cut(line, ":")

@@ -43,7 +43,7 @@ func (t *Tournament) concerned(at time.Time) {
 
 // start opens the next season, or asks for it to be opened once entries have been kept open for
 // long enough: START, START NOW.
-func (l *letterReading) start(rest []string) {
+func (l *submissionReading) start(rest []string) {
 	now := is(rest, 0, "NOW")
 	waits := !now && l.c.At.Before(l.t.keptUntil())
 	l.act(Start{Now: now}, lists.Either(waits, "done.starting", "done.season"), "season", len(l.t.seasons)+1, "until", stamp(l.t.keptUntil()))

@@ -57,7 +57,7 @@ func ruled(s seen) said {
 	return said{class: ByWord, why: "it stands outside of an adjudication"}
 }
 
-// inSeat classes events that come of a letter of a seat.
+// inSeat classes events that come of an email of a seat.
 func inSeat(seat func(event.Event) (game.Seat, game.Player)) func(seen) said {
 	return func(s seen) said {
 		if s.judged {

@@ -17,8 +17,8 @@ func TestWhoMaySeeAnEventIsChecked(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "press", hosttest.Letter(hosttest.Noon, "north", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
-	hosttest.Obey(t, h, "g", "orders", hosttest.Letter(hosttest.Noon, "north", "BID 1", "HOLD"))
+	hosttest.Obey(t, h, "g", "press", hosttest.Submission(hosttest.Noon, "north", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
+	hosttest.Obey(t, h, "g", "orders", hosttest.Submission(hosttest.Noon, "north", "BID 1", "HOLD"))
 	all := hosttest.Commits(t, s, "g")
 	require.True(t, hosttest.Audit(t, all).OK)
 	for name, c := range map[string]struct {

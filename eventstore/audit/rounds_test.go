@@ -30,8 +30,8 @@ func thrownWith(t *testing.T, id string, signature []byte) []*eventstore.Commit 
 	now := chain.Time(38)
 	h.Now, h.Dice, h.Beacons = func() time.Time { return now }, dice.Terms{Mode: dice.Beacon, Chain: chain.Hash()}, []*beacon.Source{{Chain: chain}}
 	hosttest.Begin(t, h, id, now)
-	hosttest.Obey(t, h, id, "1", hosttest.Letter(now, "north", "BID 2"))
-	hosttest.Obey(t, h, id, "2", hosttest.Letter(now, "east", "BID 2"))
+	hosttest.Obey(t, h, id, "1", hosttest.Submission(now, "north", "BID 2"))
+	hosttest.Obey(t, h, id, "2", hosttest.Submission(now, "east", "BID 2"))
 	g, head, err := h.Game(t.Context(), id)
 	require.NoError(t, err)
 	keys := h.Seeds.Chain(id, "")

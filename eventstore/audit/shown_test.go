@@ -90,8 +90,8 @@ func TestAFileForOneReaderOfAServerGameIsChecked(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 	all := hosttest.Commits(t, s, "g")
 	readers := []eventstore.Recipient{eventstore.Everybody, eventstore.SeatReader("east")}
 	for _, to := range readers {
@@ -127,7 +127,7 @@ func TestAFileForOneReaderTellsItsWords(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "press", hosttest.Letter(hosttest.Noon, "north", "BID 1", "HOLD", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
+	hosttest.Obey(t, h, "g", "press", hosttest.Submission(hosttest.Noon, "north", "BID 1", "HOLD", "PRESS TO PUBLIC", "Peace!", "END PRESS"))
 	hosttest.Obey(t, h, "g", "1", hosttest.Steward(hosttest.Noon, "REPLACE east BY friend"))
 	hosttest.Obey(t, h, "g", "2", hosttest.Steward(hosttest.Noon, "EXTEND 24 h WHY a friend asked"))
 	hosttest.Obey(t, h, "g", "3", hosttest.Steward(hosttest.Noon, "PROCESS NOW round 1"))

@@ -35,7 +35,7 @@ func TestAllThatTheStewardDoesIsTold(t *testing.T) {
 	h := hosttest.New(s)
 	now := hosttest.Noon
 	hosttest.Begin(t, h, "g", now)
-	hosttest.Obey(t, h, "g", "1", hosttest.Letter(now, "north", "BID 2", "PRESS TO ALL", "hello", "END PRESS", "DEPUTY d-north"))
+	hosttest.Obey(t, h, "g", "1", hosttest.Submission(now, "north", "BID 2", "PRESS TO ALL", "hello", "END PRESS", "DEPUTY d-north"))
 	for i, line := range []string{
 		"PAUSE WHY a feast", "RESUME", "EXTEND 24 h WHY a friend asked", "REPLACE east BY friend", "ANNOUNCE Hear!",
 		"HIDE 1 WHY rude", "UNHIDE 1", "PROCESS NOW round 1", "REWIND TO round 1 WHY a mistake", "ABANDON WHY enough",
@@ -137,7 +137,7 @@ func TestAGraceThatIsDueIsNoWord(t *testing.T) {
 		for _, seat := range []game.Seat{"north", "east"} {
 			hosttest.Obey(t, h, "g", "seat "+string(seat), hosttest.Command(now, "p-"+game.Player(seat), game.TakeSeat{Seat: seat, Player: "p-" + game.Player(seat)}))
 		}
-		hosttest.Obey(t, h, "g", "1", hosttest.Letter(now, "north", "BID 2"))
+		hosttest.Obey(t, h, "g", "1", hosttest.Submission(now, "north", "BID 2"))
 		now = now.Add(25 * time.Hour)
 		require.NoError(t, h.CloseDue(t.Context(), "g"))
 		all := hosttest.Commits(t, s, "g")

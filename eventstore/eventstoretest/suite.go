@@ -34,7 +34,7 @@ func Run(t *testing.T, open func(t *testing.T) eventstore.Store) {
 		{"a draft on a head that never was is damage", headThatNeverWas},
 		{"a cause is recorded once", commandIDOnce},
 		{"one of many writers wins each time", oneWriterWins},
-		{"the same letter from many writers is recorded once", sameCommandIDFromMany},
+		{"the same email from many writers is recorded once", sameCommandIDFromMany},
 		{"subscribers see everything in order while it is written", subscribers},
 		{"a subscription ends with its context", subscriptionEnds},
 		{"a subscription ends with its reader's error", readerFails},
@@ -54,7 +54,7 @@ func RunReopen(t *testing.T, open func(t *testing.T) (s eventstore.Store, shut f
 	heads := map[eventstore.Log]eventstore.Head{}
 	for i := range 30 {
 		log := eventstore.Log(fmt.Sprintf("game/g%d", i%3))
-		heads[log] = put(t, s, log, heads[log], fmt.Sprint("letter ", i), 1+i%4).Head()
+		heads[log] = put(t, s, log, heads[log], fmt.Sprint("email ", i), 1+i%4).Head()
 	}
 	shut()
 	s, shut = open(t)
@@ -231,7 +231,7 @@ func sameCommandIDFromMany(t *testing.T, s eventstore.Store) {
 	var hashes sync.Map
 	for w := range 8 {
 		wg.Go(func() {
-			c, err := s.Append(t.Context(), Draft("game/hot", eventstore.Head{}, "the letter", 1+w))
+			c, err := s.Append(t.Context(), Draft("game/hot", eventstore.Head{}, "the email", 1+w))
 			if err != nil && !errors.Is(err, eventstore.ErrDone) {
 				t.Errorf("appending: %v", err)
 				return

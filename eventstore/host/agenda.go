@@ -123,7 +123,7 @@ func (a agenda) waiting(now time.Time) (ids []string, next time.Duration) {
 }
 
 const (
-	// Settle is the least time between a letter and a look.
+	// Settle is the least time between a submission and a look.
 	Settle = time.Second
 	// Sweep is the longest time between two looks, and before failed work is
 	// tried again.

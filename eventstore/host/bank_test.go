@@ -31,10 +31,10 @@ func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 		require.NoError(t, err)
 		_, _, due, _ := g.Phase()
 		require.Equal(t, start.Add(48*time.Hour).UTC(), due.UTC(), "tomorrow is a holiday")
-		hosttest.Obey(t, h, "g", "east", hosttest.Letter(time.Now(), "east", "BID 2"))
+		hosttest.Obey(t, h, "g", "east", hosttest.Submission(time.Now(), "east", "BID 2"))
 		time.Sleep(51 * time.Hour)
 		require.Equal(t, 1, hosttest.Phase(t, h, "g"), "the clock goes on at the cost of north")
-		hosttest.Obey(t, h, "g", "north", hosttest.Letter(time.Now(), "north", "BID 1"))
+		hosttest.Obey(t, h, "g", "north", hosttest.Submission(time.Now(), "north", "BID 1"))
 		time.Sleep(time.Minute)
 		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 		g, _, err = h.Game(t.Context(), "g")
@@ -42,7 +42,7 @@ func TestTheClockDrawsOnBanksByItself(t *testing.T) {
 		info, _ := g.SeatInfo("north")
 		require.Equal(t, 4*time.Hour, info.Bank)
 		for _, seat := range []game.Seat{"north", "east"} {
-			hosttest.Obey(t, h, "g", "again "+string(seat), hosttest.Letter(time.Now(), seat, "BID 1"))
+			hosttest.Obey(t, h, "g", "again "+string(seat), hosttest.Submission(time.Now(), seat, "BID 1"))
 		}
 		time.Sleep(time.Minute)
 		g, _, err = h.Game(t.Context(), "g")

@@ -13,7 +13,7 @@ import (
 )
 
 // TestABarredServerClosesNothing checks that a server that may be older than what it has published
-// records letters and closes nothing. When it is no longer barred, it closes the phases that are
+// records submissions and closes nothing. When it is no longer barred, it closes the phases that are
 // ready.
 func TestABarredServerClosesNothing(t *testing.T) {
 	s := memstore.New()
@@ -22,7 +22,7 @@ func TestABarredServerClosesNothing(t *testing.T) {
 	barred := errors.New("set back")
 	h.Barred = func(context.Context) error { return barred }
 	for _, seat := range []game.Seat{"north", "east"} {
-		out := hosttest.Obey(t, h, "g", "ready "+string(seat), hosttest.Letter(hosttest.Noon, seat, "READY"))
+		out := hosttest.Obey(t, h, "g", "ready "+string(seat), hosttest.Submission(hosttest.Noon, seat, "READY"))
 		require.NotNil(t, out.Commit, "letters are recorded")
 	}
 	require.Equal(t, 1, hosttest.Phase(t, h, "g"))

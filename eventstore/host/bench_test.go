@@ -12,9 +12,9 @@ import (
 	"seneschal/eventstore/jetstream"
 )
 
-// BenchmarkObeyLetter decides a letter on a loaded game, and appends it to JetStream, which syncs
+// BenchmarkObeyLetter decides a submission on a loaded game, and appends it to JetStream, which syncs
 // each commit, until the receipt is there.
-func BenchmarkObeyLetter(b *testing.B) {
+func BenchmarkObeySubmission(b *testing.B) {
 	s, err := jetstream.Open(context.Background(), jetstream.Options{Dir: b.TempDir(), MinFree: 1})
 	require.NoError(b, err)
 	defer func() { require.NoError(b, s.Close()) }()
@@ -24,11 +24,11 @@ func BenchmarkObeyLetter(b *testing.B) {
 	for b.Loop() {
 		n++
 		at := hosttest.Noon.Add(time.Duration(n) * time.Millisecond)
-		hosttest.Obey(b, h, "g", fmt.Sprint("letter ", n), hosttest.Letter(at, "north", "BID 2", "HOLD"))
+		hosttest.Obey(b, h, "g", fmt.Sprint("letter ", n), hosttest.Submission(at, "north", "BID 2", "HOLD"))
 	}
 }
 
-// BenchmarkLoadGame loads and folds a game of 500 letters anew.
+// BenchmarkLoadGame loads and folds a game of 500 submissions anew.
 func BenchmarkLoadGame(b *testing.B) {
 	s, err := jetstream.Open(context.Background(), jetstream.Options{Dir: b.TempDir(), MinFree: 1})
 	require.NoError(b, err)
@@ -36,7 +36,7 @@ func BenchmarkLoadGame(b *testing.B) {
 	h := hosttest.New(s)
 	hosttest.Begin(b, h, "g", hosttest.Noon)
 	for n := range 500 {
-		hosttest.Obey(b, h, "g", fmt.Sprint("letter ", n), hosttest.Letter(hosttest.Noon, "north", "BID 2", "HOLD"))
+		hosttest.Obey(b, h, "g", fmt.Sprint("letter ", n), hosttest.Submission(hosttest.Noon, "north", "BID 2", "HOLD"))
 	}
 	for b.Loop() {
 		_, _, err := hosttest.New(s).Game(context.Background(), "g")

@@ -98,7 +98,7 @@ func hold(t *testing.T, h *host.Host, id string) {
 	_, head, err := h.Game(t.Context(), id)
 	require.NoError(t, err)
 	for _, seat := range []game.Seat{"north", "east"} {
-		hosttest.Obey(t, h, id, fmt.Sprintf("hold %s %d", seat, head.Pos), hosttest.Letter(time.Now(), seat, "BID 1", "HOLD"))
+		hosttest.Obey(t, h, id, fmt.Sprintf("hold %s %d", seat, head.Pos), hosttest.Submission(time.Now(), seat, "BID 1", "HOLD"))
 	}
 }
 
@@ -199,8 +199,8 @@ func TestClockClosesWhatAnotherLeftReady(t *testing.T) {
 		h := hosttest.New(s)
 		h.Now, h.Shared = nil, true
 		hosttest.Begin(t, h, "g", time.Now())
-		hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(time.Now(), "north", "BID 2"))
-		hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(time.Now(), "east", "BID 2"))
+		hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(time.Now(), "north", "BID 2"))
+		hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(time.Now(), "east", "BID 2"))
 		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 		time.Sleep(3 * time.Second)
 		require.Equal(t, 2, hosttest.Phase(t, h, "g"))

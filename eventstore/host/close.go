@@ -52,22 +52,22 @@ func (h *Host) closeOf(ctx context.Context, gameID string) (waits *beacon.Awaite
 // passed reports whether a time that is set has come.
 func passed(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
 
-// closeBefore closes a phase whose deadline or respite was over when a letter came, so that the
-// letter is for the next one. It also closes phases that are still open only because the server
+// closeBefore closes a phase whose deadline or respite was over when a submission came, so that the
+// submission is for the next one. It also closes phases that are still open only because the server
 // stopped just then: one that was sealed without a beacon, and one without a deadline that is
 // ready.
 func (h *Host) closeBefore(ctx context.Context, t *table, cmd game.Command) {
 	_, _, due, open := t.Now.Phase()
-	_, letter := cmd.Do.(game.Letter)
+	_, submission := cmd.Do.(game.Submission)
 	seal, sealed := t.Now.Sealed()
 	over := due.IsZero() || passed(due, cmd.At) || passed(t.Now.Closes(), cmd.At)
-	if letter && open && over || sealed && seal.Round == 0 {
+	if submission && open && over || sealed && seal.Round == 0 {
 		h.closeQuietly(ctx, t)
 	}
 }
 
 // closeAfter closes the phases that a command has made ready. If the steward's wish to close has
-// led to no other event, the closing itself is recorded for its command ID, so that the same letter
+// led to no other event, the closing itself is recorded for its command ID, so that the same submission
 // cannot close two phases.
 func (h *Host) closeAfter(ctx context.Context, t *table, commandID string, cmd game.Command, out *Outcome) error {
 	if out.Answer.Close || out.Answer.Without != "" {
@@ -86,7 +86,7 @@ func (h *Host) closeAfter(ctx context.Context, t *table, commandID string, cmd g
 	return nil
 }
 
-// closing returns the act that closes the nth phase as the steward's letter demands.
+// closing returns the act that closes the nth phase as the steward's submission demands.
 func (h *Host) closing(t *table, n int, wanted game.Answer) game.Act {
 	if wanted.Without == "" && t.Now.Seals() {
 		return game.Seal{Phase: n, Now: true}
@@ -105,7 +105,7 @@ func (h *Host) complain(ctx context.Context, t *table, err error) {
 	}
 }
 
-// maxClosings is how many phases are closed for one letter, or at one look of the clock. A game
+// maxClosings is how many phases are closed for one submission, or at one look of the clock. A game
 // that nobody plays any more may be ready over and over; it goes on when the clock looks again,
 // which is soon.
 const maxClosings = 50
@@ -177,7 +177,7 @@ func (h *Host) next(t *table, now time.Time) (do game.Act, ok bool) {
 	}
 	reason, ok := t.Now.Closable(now)
 	if reason == "ready" {
-		due = t.Now.Closes() // zero without a respite: there is no wait for letters
+		due = t.Now.Closes() // zero without a respite: there is no wait for submissions
 	}
 	if !ok || !h.drained(idOf(t), due, now) {
 		return nil, false
@@ -212,7 +212,7 @@ func (h *Host) awaits(t *table) *beacon.Awaited {
 	return &beacon.Awaited{Source: s, Number: seal.Round}
 }
 
-// drained reports whether every letter to a game that came before a deadline has been obeyed, or
+// drained reports whether every submission to a game that came before a deadline has been obeyed, or
 // cannot be waited for any longer.
 func (h *Host) drained(id string, due, now time.Time) bool {
 	return h.Drained == nil || !h.Drained(id).Before(due) || !now.Before(due.Add(patience))

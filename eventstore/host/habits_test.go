@@ -15,7 +15,7 @@ func TestWhoGetsASeatKeepsTheLanguageOfHisOtherSeat(t *testing.T) {
 	h := hosttest.New(memstore.New())
 	hosttest.Begin(t, h, "duel", hosttest.Noon)
 	hosttest.Begin(t, h, "rematch", hosttest.Noon)
-	hosttest.Obey(t, h, "rematch", "words", hosttest.Letter(hosttest.Noon, "north", "LANGUAGE es", "FORMAT text"))
+	hosttest.Obey(t, h, "rematch", "words", hosttest.Submission(hosttest.Noon, "north", "LANGUAGE es", "FORMAT text"))
 	h.Habits = func(ctx context.Context, p game.Player) game.Habits {
 		g, _, err := h.Game(ctx, "rematch")
 		require.NoError(t, err)

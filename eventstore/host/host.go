@@ -186,7 +186,7 @@ func (h *Host) Obey(ctx context.Context, gameID, commandID string, cmd game.Comm
 	return out, nil
 }
 
-// knowing completes a letter of the steward with the habits of the players to whom it gives seats.
+// knowing completes a submission of the steward with the habits of the players to whom it gives seats.
 func (h *Host) knowing(ctx context.Context, cmd game.Command) game.Command {
 	do, ok := cmd.Do.(game.Steward)
 	if !ok || h.Habits == nil {

@@ -31,17 +31,17 @@ func TestGameIsOpenedWithTheCommitmentToItsDice(t *testing.T) {
 	require.EqualValues(t, 3, head.Pos)
 }
 
-func TestLetterSentTwiceIsRecordedOnceAndAnsweredAlike(t *testing.T) {
+func TestSubmissionSentTwiceIsRecordedOnceAndAnsweredAlike(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	first := hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2", "BDI 2"))
+	first := hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2", "BDI 2"))
 	require.False(t, first.Again)
 	require.NotEmpty(t, first.Answer.Receipt.Errors)
-	hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(hosttest.Noon, "north", "BID 3"))
+	hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "north", "BID 3"))
 	before := len(hosttest.Commits(t, s, "g"))
 	for _, h := range []*host.Host{h, hosttest.New(s)} {
-		again := hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon.Add(time.Hour), "north", "BID 2", "BDI 2"))
+		again := hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon.Add(time.Hour), "north", "BID 2", "BDI 2"))
 		require.True(t, again.Again)
 		require.Equal(t, first.Answer, again.Answer)
 		require.Equal(t, first.Commit, again.Commit)
@@ -53,8 +53,8 @@ func TestDryRunIsAnsweredAndNotRecorded(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	cmd := hosttest.Letter(hosttest.Noon, "north", "BID 2")
-	cmd.Do = game.Letter{Seat: "north", Lines: hosttest.Lines("BID 2"), DryRun: true}
+	cmd := hosttest.Submission(hosttest.Noon, "north", "BID 2")
+	cmd.Do = game.Submission{Seat: "north", Lines: hosttest.Lines("BID 2"), DryRun: true}
 	out := hosttest.Obey(t, h, "g", "dry", cmd)
 	require.Nil(t, out.Commit)
 	require.True(t, out.Answer.Receipt.DryRun)
@@ -65,8 +65,8 @@ func TestPhaseClosesByItsOwnCommitWhenAllAreReady(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-	out := hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	out := hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 	all := hosttest.Commits(t, s, "g")
 	require.Len(t, all, 7)
 	closing := all[6]
@@ -80,17 +80,17 @@ func TestPhaseClosesByItsOwnCommitWhenAllAreReady(t *testing.T) {
 func TestUnknownGamesAndForeignersAreRefused(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
-	_, err := h.Obey(t.Context(), "none", "x", hosttest.Letter(hosttest.Noon, "north", "PASS"))
+	_, err := h.Obey(t.Context(), "none", "x", hosttest.Submission(hosttest.Noon, "north", "PASS"))
 	require.ErrorIs(t, err, game.ErrNotOpen)
-	_, err = h.Obey(t.Context(), "No such/id", "x", hosttest.Letter(hosttest.Noon, "north", "PASS"))
+	_, err = h.Obey(t.Context(), "No such/id", "x", hosttest.Submission(hosttest.Noon, "north", "PASS"))
 	require.ErrorContains(t, err, "not named")
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	_, err = h.Obey(t.Context(), "g", "x", hosttest.Command(hosttest.Noon, "p-east", game.Letter{Seat: "north", Lines: hosttest.Lines("PASS")}))
+	_, err = h.Obey(t.Context(), "g", "x", hosttest.Command(hosttest.Noon, "p-east", game.Submission{Seat: "north", Lines: hosttest.Lines("PASS")}))
 	require.ErrorIs(t, err, game.ErrForbidden)
 	require.Len(t, hosttest.Commits(t, s, "g"), 3)
 }
 
-func TestFailedClosingLeavesTheLetterAcknowledged(t *testing.T) {
+func TestFailedClosingLeavesTheSubmissionAcknowledged(t *testing.T) {
 	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
 		if strings.HasPrefix(d.CommandID, "close/") {
 			return errors.New("no closing today")
@@ -99,8 +99,8 @@ func TestFailedClosingLeavesTheLetterAcknowledged(t *testing.T) {
 	}}
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-	out := hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	out := hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 	require.NotNil(t, out.Commit)
 	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 	require.Error(t, h.CloseDue(t.Context(), "g"))
@@ -131,7 +131,7 @@ func TestProcessNowClosesOnePhaseHoweverOftenItComes(t *testing.T) {
 	}
 }
 
-func TestProcessNowThatWasCutShortIsCarriedOutByTheSameLetter(t *testing.T) {
+func TestProcessNowThatWasCutShortIsCarriedOutByTheSameSubmission(t *testing.T) {
 	broken := true
 	s := hosttest.Failing{Store: memstore.New(), Fail: func(d eventstore.Draft) error {
 		if broken && strings.HasPrefix(d.CommandID, "close/") {
@@ -148,16 +148,16 @@ func TestProcessNowThatWasCutShortIsCarriedOutByTheSameLetter(t *testing.T) {
 	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 }
 
-func TestLetterAfterTheDeadlineIsForTheNextPhase(t *testing.T) {
+func TestSubmissionAfterTheDeadlineIsForTheNextPhase(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	now := hosttest.Noon
 	h.Now = func() time.Time { return now }
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2", "HOLD"))
-	hosttest.Obey(t, h, "g", "letter 2", hosttest.Letter(hosttest.Noon, "east", "BID 1", "HOLD"))
+	hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2", "HOLD"))
+	hosttest.Obey(t, h, "g", "letter 2", hosttest.Submission(hosttest.Noon, "east", "BID 1", "HOLD"))
 	now = hosttest.Noon.Add(25 * time.Hour)
-	out := hosttest.Obey(t, h, "g", "letter 3", hosttest.Letter(now, "north", "BID 3", "HOLD"))
+	out := hosttest.Obey(t, h, "g", "letter 3", hosttest.Submission(now, "north", "BID 3", "HOLD"))
 	require.Equal(t, "round 2", out.Answer.Receipt.Phase)
 	require.Equal(t, 2, hosttest.Phase(t, h, "g"))
 }
@@ -168,11 +168,11 @@ func TestDeadlineWaitsForMailThatIsStillOnItsWay(t *testing.T) {
 	h.Now = func() time.Time { return now }
 	h.Drained = func(string) time.Time { return drained }
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2", "HOLD"))
+	hosttest.Obey(t, h, "g", "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2", "HOLD"))
 	now = hosttest.Noon.Add(25 * time.Hour)
 	require.NoError(t, h.CloseDue(t.Context(), "g"))
 	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
-	hosttest.Obey(t, h, "g", "late on the wire", hosttest.Letter(hosttest.Noon.Add(23*time.Hour), "east", "BID 1", "HOLD"))
+	hosttest.Obey(t, h, "g", "late on the wire", hosttest.Submission(hosttest.Noon.Add(23*time.Hour), "east", "BID 1", "HOLD"))
 	require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 	drained = hosttest.Noon.Add(24 * time.Hour)
 	require.NoError(t, h.CloseDue(t.Context(), "g"))
@@ -188,15 +188,15 @@ func TestDeadlineWaitsForMailThatIsStillOnItsWay(t *testing.T) {
 func TestManyHostsOnOneStoreLoseNothing(t *testing.T) {
 	s := memstore.New()
 	hosttest.Begin(t, hosttest.New(s), "g", hosttest.Noon)
-	const hosts, letters = 8, 20
+	const hosts, submissions = 8, 20
 	var wg sync.WaitGroup
 	for n := range hosts {
 		h := hosttest.New(s)
 		h.Shared = true
 		wg.Go(func() {
-			for i := range letters {
+			for i := range submissions {
 				seat := []game.Seat{"north", "east"}[n%2]
-				_, err := h.Obey(context.Background(), "g", fmt.Sprintf("letter %d of %d", i, n), hosttest.Letter(hosttest.Noon, seat, "PRESS TO ALL", "word", "END PRESS"))
+				_, err := h.Obey(context.Background(), "g", fmt.Sprintf("letter %d of %d", i, n), hosttest.Submission(hosttest.Noon, seat, "PRESS TO ALL", "word", "END PRESS"))
 				if err != nil {
 					t.Errorf("obeying: %v", err)
 				}
@@ -204,7 +204,7 @@ func TestManyHostsOnOneStoreLoseNothing(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	require.Len(t, hosttest.Commits(t, s, "g"), 3+hosts*letters)
+	require.Len(t, hosttest.Commits(t, s, "g"), 3+hosts*submissions)
 	require.True(t, hosttest.Audit(t, hosttest.Commits(t, s, "g")).OK)
 }
 
@@ -215,7 +215,7 @@ func TestFewTablesServeManyGames(t *testing.T) {
 		hosttest.Begin(t, h, fmt.Sprint("g", i), hosttest.Noon)
 	}
 	for i := range 6 {
-		hosttest.Obey(t, h, fmt.Sprint("g", i), "letter 1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+		hosttest.Obey(t, h, fmt.Sprint("g", i), "letter 1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 		require.Equal(t, 1, hosttest.Phase(t, h, fmt.Sprint("g", i)))
 	}
 }

@@ -24,10 +24,10 @@ func calm(t *testing.T, h *host.Host) {
 	}
 }
 
-// write sends a letter from a seat now.
+// write sends a submission from a seat now.
 func write(t *testing.T, h *host.Host, seat game.Seat, text ...string) {
 	t.Helper()
-	hosttest.Obey(t, h, "g", string(seat)+time.Now().String(), hosttest.Letter(time.Now(), seat, text...))
+	hosttest.Obey(t, h, "g", string(seat)+time.Now().String(), hosttest.Submission(time.Now(), seat, text...))
 }
 
 func TestTheClockGivesARespite(t *testing.T) {
@@ -80,7 +80,7 @@ func TestARespiteOutlivesTheServer(t *testing.T) {
 	}
 }
 
-func TestALetterAfterTheRespiteIsForTheNextPhase(t *testing.T) {
+func TestASubmissionAfterTheRespiteIsForTheNextPhase(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := hosttest.New(memstore.New()) // no clock runs
 		h.Now = nil
@@ -112,7 +112,7 @@ func TestARespiteWaitsForMailThatCameInIt(t *testing.T) {
 		came := time.Now().Add(9 * time.Minute)
 		time.Sleep(11 * time.Minute)
 		require.Equal(t, 1, hosttest.Phase(t, h, "g"), "mail may be on its way")
-		hosttest.Obey(t, h, "g", "slow", hosttest.Letter(came, "north", "HOLD"))
+		hosttest.Obey(t, h, "g", "slow", hosttest.Submission(came, "north", "HOLD"))
 		now := time.Now()
 		drained.Store(&now)
 		time.Sleep(time.Hour)

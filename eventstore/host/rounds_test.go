@@ -30,14 +30,14 @@ func TestDiceWaitForTheBeacon(t *testing.T) {
 		seal, sealed := hosttest.SealOf(t, h)
 		require.True(t, sealed)
 		require.False(t, seal.Late)
-		_, err := h.Obey(t.Context(), "g", "too late", hosttest.Letter(time.Now(), "north", "BID 3"))
+		_, err := h.Obey(t.Context(), "g", "too late", hosttest.Submission(time.Now(), "north", "BID 3"))
 		require.ErrorIs(t, err, game.ErrSealed)
-		hosttest.Obey(t, h, "g", "press", hosttest.Letter(time.Now(), "north", "PRESS TO ALL", "Well?", "END PRESS"))
+		hosttest.Obey(t, h, "g", "press", hosttest.Submission(time.Now(), "north", "PRESS TO ALL", "Well?", "END PRESS"))
 		time.Sleep(time.Until(seal.Signed) - time.Millisecond)
 		require.Equal(t, 1, hosttest.Phase(t, h, "g"))
 		time.Sleep(2 * time.Second)
 		require.Equal(t, 2, hosttest.Phase(t, h, "g"))
-		hosttest.Obey(t, h, "g", "too late", hosttest.Letter(time.Now(), "north", "BID 3"))
+		hosttest.Obey(t, h, "g", "too late", hosttest.Submission(time.Now(), "north", "BID 3"))
 		time.Sleep(25 * time.Hour) // past a deadline that east misses, and its grace
 		all := hosttest.Commits(t, s, "g")
 		commandIDs := func(commandID string) int {
@@ -132,8 +132,8 @@ func TestARoundThatWasPublishedThrowsDice(t *testing.T) {
 	h.Now = func() time.Time { return now }
 	h.Dice, h.Beacons = dice.Terms{Mode: dice.Beacon, Chain: chain.Hash()}, []*beacon.Source{{Chain: chain}}
 	hosttest.Begin(t, h, "g", now)
-	hosttest.Obey(t, h, "g", "1", hosttest.Letter(now, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Letter(now, "east", "BID 2"))
+	hosttest.Obey(t, h, "g", "1", hosttest.Submission(now, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "2", hosttest.Submission(now, "east", "BID 2"))
 	seal, _ := hosttest.SealOf(t, h)
 	require.EqualValues(t, 42, seal.Round)
 	now = seal.Signed
@@ -172,7 +172,7 @@ func TestAnOrderAfterTheSealIsFound(t *testing.T) {
 		hosttest.Run(t, h)
 		hosttest.Begin(t, h, "g", time.Now())
 		hosttest.Bid(t, h, "BID 2")
-		hosttest.Obey(t, h, "g", "press", hosttest.Letter(time.Now(), "north", "PRESS TO ALL", "Well?", "END PRESS"))
+		hosttest.Obey(t, h, "g", "press", hosttest.Submission(time.Now(), "north", "PRESS TO ALL", "Well?", "END PRESS"))
 		time.Sleep(time.Minute)
 		all := hosttest.Commits(t, s, "g")
 		order := all[3].Events[0] // north's
@@ -205,7 +205,7 @@ func TestANewEpochHasItsOwnChain(t *testing.T) {
 		_, sealed := hosttest.SealOf(t, h)
 		require.True(t, sealed)
 		h.Seeds = h.Seeds.In("second")
-		hosttest.Obey(t, h, "g", "press", hosttest.Letter(time.Now(), "north", "PRESS TO ALL", "Well?", "END PRESS"))
+		hosttest.Obey(t, h, "g", "press", hosttest.Submission(time.Now(), "north", "PRESS TO ALL", "Well?", "END PRESS"))
 		seal, sealed := hosttest.SealOf(t, h)
 		require.True(t, sealed, "it is sealed anew")
 		time.Sleep(time.Until(seal.Signed) + time.Second)

@@ -43,8 +43,8 @@ func TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses(t *testing.T) {
 	s := memstore.New()
 	h := hosttest.New(s)
 	hosttest.Begin(t, h, "g", hosttest.Noon)
-	hosttest.Obey(t, h, "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 	all := hosttest.Commits(t, s, "g")
 	require.Equal(t, []string{"seal/1/1", "close/1/1"}, commandIDs(all)[5:])
 	require.True(t, all[5].Public())
@@ -64,12 +64,12 @@ func TestAPhaseWithoutABeaconIsSealedRightBeforeItCloses(t *testing.T) {
 }
 
 // TestAServerThatStoppedAfterASealClosesBeforeItHears checks that a server that stopped after a seal
-// closes the phase first when it is back: a letter that comes then counts for the next phase. The
+// closes the phase first when it is back: a submission that comes then counts for the next phase. The
 // clock finds the open seal, too.
 func TestAServerThatStoppedAfterASealClosesBeforeItHears(t *testing.T) {
 	for name, wake := range map[string]func(t *testing.T, s eventstore.Store){
 		"a message": func(t *testing.T, s eventstore.Store) {
-			hosttest.Obey(t, hosttest.New(s), "g", "press", hosttest.Letter(hosttest.Noon, "north", "PRESS TO ALL", "Well?", "END PRESS"))
+			hosttest.Obey(t, hosttest.New(s), "g", "press", hosttest.Submission(hosttest.Noon, "north", "PRESS TO ALL", "Well?", "END PRESS"))
 		},
 		"the clock": func(t *testing.T, s eventstore.Store) {
 			require.NoError(t, hosttest.New(s).CloseDue(t.Context(), "g"))
@@ -84,8 +84,8 @@ func TestAServerThatStoppedAfterASealClosesBeforeItHears(t *testing.T) {
 			}}
 			h := hosttest.New(broken)
 			hosttest.Begin(t, h, "g", hosttest.Noon)
-			hosttest.Obey(t, h, "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-			hosttest.Obey(t, h, "g", "2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+			hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+			hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 			require.Equal(t, "seal/1/1", hosttest.Commits(t, broken, "g")[5].CommandID)
 			wake(t, broken.Store)
 			all := hosttest.Commits(t, broken.Store, "g")
@@ -109,8 +109,8 @@ func inFormTwo(t *testing.T) *memstore.Store {
 func TestRunningGamesGoOverToFormThree(t *testing.T) {
 	s := inFormTwo(t)
 	h := hosttest.New(s)
-	hosttest.Obey(t, h, "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "2", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	hosttest.Obey(t, h, "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "2", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 	all := hosttest.Commits(t, s, "g")
 	require.Equal(t, []string{"dice/3", "1", "2", "seal/1/1", "close/1/1"}, commandIDs(all)[3:])
 	require.Equal(t, []string{"game.dice-raised"}, []string{all[3].Events[0].Kind})

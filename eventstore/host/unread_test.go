@@ -64,7 +64,7 @@ func TestAGameThatCannotBeReadStandsStillAlone(t *testing.T) {
 		require.Equal(t, 2, hosttest.Phase(t, h, "good"))
 		_, _, err := h.Game(t.Context(), "stuck")
 		require.ErrorIs(t, err, event.ErrUnread)
-		_, err = h.Obey(t.Context(), "stuck", "letter", hosttest.Letter(time.Now(), "north", "BID 1"))
+		_, err = h.Obey(t.Context(), "stuck", "letter", hosttest.Submission(time.Now(), "north", "BID 1"))
 		require.ErrorIs(t, err, event.ErrUnread)
 		require.Equal(t, 1, strings.Count(said.String(), "what=clock id=game/stuck"), said.String())
 		require.LessOrEqual(t, strings.Count(said.String(), "level=ERROR"), 6, "each attendant says it once")

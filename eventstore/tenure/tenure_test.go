@@ -19,7 +19,7 @@ func bids(t *testing.T, h *host.Host, commandID string) {
 	g, _, err := h.Game(t.Context(), "g")
 	require.NoError(t, err)
 	for _, s := range g.Seats() {
-		do := game.Letter{Seat: s.Seat, Lines: hosttest.Lines("BID 1")}
+		do := game.Submission{Seat: s.Seat, Lines: hosttest.Lines("BID 1")}
 		hosttest.Obey(t, h, "g", commandID+string(s.Seat), hosttest.Command(hosttest.Noon, s.Player, do))
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"seneschal/eventstore/witness"
 )
 
-// ErrForgotten says that a witness, or a letter, knows of more than this server does, or of
+// ErrForgotten says that a witness, or an email, knows of more than this server does, or of
 // something else.
 var ErrForgotten = errors.New("this server has told what it does not know any more: was it set back without restore?")
 
@@ -203,7 +203,7 @@ func (a *asker) show(ctx context.Context) error {
 	return a.Tree.album.add(Answer{size, a.client.Key.Name(), asked.UTC(), time.Now().UTC(), string(cosigned)})
 }
 
-// Shown compares a checkpoint that somebody shows with the tree, because players quote letters. It
+// Shown compares a checkpoint that somebody shows with the tree, because players quote emails. It
 // ignores checkpoints that this server has not signed. If this server has signed it, but it covers
 // more commits than the tree, or other ones, Shown ends all signing, as if a witness had reported it.
 func (c *Circle) Shown(ctx context.Context, signed []byte) error {
@@ -218,7 +218,7 @@ func (c *Circle) Shown(ctx context.Context, signed []byte) error {
 	if err != nil || checkpoint.Text(own) == checkpoint.Text(signed) {
 		return err
 	}
-	err = c.Tree.fail(fmt.Errorf("%w a letter shows a checkpoint of %d public commits, and there are %d, or others", ErrForgotten, theirs.Size, c.Tree.Size()))
+	err = c.Tree.fail(fmt.Errorf("%w an email shows a checkpoint of %d public commits, and there are %d, or others", ErrForgotten, theirs.Size, c.Tree.Size()))
 	c.Log.ErrorContext(ctx, "no phase is closed any more", "err", err)
 	return err
 }

@@ -139,10 +139,10 @@ func TestARestoredServerGoesOn(t *testing.T) {
 	require.NoError(t, h.asks(h.numbered(t.TempDir(), 2), w).Wait(t.Context()))
 }
 
-// TestALetterShowsWhatAServerForgot checks that a checkpoint in a letter, signed by the server
+// TestALetterShowsWhatAServerForgot checks that a checkpoint in an email, signed by the server
 // itself, shows commits that the server has lost. Older checkpoints, and those signed by others,
 // show nothing.
-func TestALetterShowsWhatAServerForgot(t *testing.T) {
+func TestAEmailShowsWhatAServerForgot(t *testing.T) {
 	old := newServer(t)
 	old.tells("this", 7)
 	told := old.opened(t.TempDir())

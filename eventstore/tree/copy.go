@@ -89,7 +89,7 @@ func (c *Copy) read(ctx context.Context, get Get, from int64) error {
 }
 
 // Prove makes a proof of commits by their hashes. It includes the checkpoints that end with their
-// leaves, which stand in letters, and the first checkpoint after each that each witness signed. It
+// leaves, which stand in emails, and the first checkpoint after each that each witness signed. It
 // leaves out commits that the tree does not have.
 func (c *Copy) Prove(commits ...string) (Proof, error) {
 	p := Proof{Format: ProofFormat, Version: 1, Checkpoint: string(c.Signed)}

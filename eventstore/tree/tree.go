@@ -1,6 +1,6 @@
 // Package tree keeps the one list of everything that a server has published, as a tree of hashes
 // (RFC 6962): leaf n is the hash of the nth public commit, in the order of the store. Its
-// checkpoints stand in letters, on pages and with witnesses, so that nobody can be shown another
+// checkpoints stand in emails, on pages and with witnesses, so that nobody can be shown another
 // history than the rest.
 package tree
 

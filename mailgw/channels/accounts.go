@@ -24,7 +24,7 @@ type DirectMessage struct {
 	At   time.Time
 }
 
-// Said is an answer to a letter. The same answer has the same key.
+// Said is an answer to an email. The same answer has the same key.
 type Said struct{ Key, Text string }
 
 // codeTime is how long a code can be used.

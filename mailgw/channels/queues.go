@@ -39,7 +39,7 @@ const (
 )
 
 // Queues sends the entries of the outbox, to each channel in order. Register, Log and the fields
-// that letters are made of are required; for the rest the zero value is right.
+// that emails are made of are required; for the rest the zero value is right.
 type Queues struct {
 	Register *Register
 	Post     mailgw.Poster
@@ -186,10 +186,10 @@ func (l *Queues) releaseChannel(ctx context.Context, c Channel, wait time.Durati
 	return nil
 }
 
-// stopChannel stops a channel and puts a letter to its steward in the post: both or neither.
+// stopChannel stops a channel and puts an email to its steward in the post: both or neither.
 func (l *Queues) stopChannel(ctx context.Context, c Channel, e Entry, why string, fault error) error {
 	l.Log.ErrorContext(ctx, "channel stopped", "channel", c.ID, "kind", c.Kind, "why", why, "err", fault)
-	letters, err := l.writeToSteward(ctx, c, e, why, fault)
+	emails, err := l.writeToSteward(ctx, c, e, why, fault)
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (l *Queues) stopChannel(ctx context.Context, c Channel, e Entry, why string
 		if err != nil {
 			return fmt.Errorf("stopping channel %s: %w", c.ID, err)
 		}
-		return l.Post.PutTx(ctx, tx, letters...)
+		return l.Post.PutTx(ctx, tx, emails...)
 	})
 }
 
@@ -231,7 +231,7 @@ func (l *Queues) writeToSteward(ctx context.Context, c Channel, e Entry, why str
 		{Text: Say(lang, "stopped.start")},
 		{Text: Desk(l.Register.Pages, c.Of)},
 	}
-	return []mailgw.Outbound{l.Server.Write(mailgw.Letter{
+	return []mailgw.Outbound{l.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: id, Seat: mailgw.StewardSeat, Kind: "channel", Rev: fmt.Sprintf("%s-%d", e.Key, e.Tries)}, To: to, Title: title,
 		Subject: Say(lang, "stopped.subject", "game", id, "where", c.Where()), Body: text.Sections(mailgw.SectionsOf(blocks...)),
 		Refs: []string{l.Server.Root(id, mailgw.StewardSeat)}, At: now.At, Priority: mailgw.PriorityNews, Bounce: "<>",

@@ -1,6 +1,6 @@
-// Package commands handles letters that hold no orders of a seat: they are for a tournament, the
-// substitute desk, or the list of letters that a player wants. All are handled in the same way: a
-// Receiver checks that the letter is proved, hands its lines as a Request to the Executor of the
+// Package commands handles emails that hold no orders of a seat: they are for a tournament, the
+// substitute desk, or the list of emails that a player wants. All are handled in the same way: a
+// Receiver checks that the email is proved, hands its lines as a Request to the Executor of the
 // Handler that it is for, and answers with the receipt. A new addressee is a new Handler.
 package commands
 
@@ -20,11 +20,11 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// A Handler takes letters that people write in their own name, and is no game: a tournament, the
+// A Handler takes emails that people write in their own name, and is no game: a tournament, the
 // substitute desk.
 type Handler struct {
 	Executor Executor
-	ID       string                   // stands where letters name a game
+	ID       string                   // stands where emails name a game
 	Words    string                   // begins the keys of its sentences: "desk"
 	Logged   string                   // its name in our own log
 	Joined   string                   // the line that JOIN stands for
@@ -34,14 +34,14 @@ type Handler struct {
 	// Asked reports whether an address belongs to a person who was invited under an ID and is no
 	// player yet; nil: nobody is invited.
 	Asked func(ctx context.Context, p game.Player, address string) (bool, error)
-	// Subject returns the subject of a receipt, chosen by the first word of the letter; nil: the
+	// Subject returns the subject of a receipt, chosen by the first word of the email; nil: the
 	// subject of the handler.
 	Subject func(lang string, to game.Player, first string) string
-	// Guess returns the language that a letter to it seems to be written in.
+	// Guess returns the language that an email to it seems to be written in.
 	Guess func(text string) string
 }
 
-// An Executor carries out the letters to one addressee.
+// An Executor carries out the emails to one addressee.
 type Executor interface {
 	// Known reports whether a command ID has been carried out.
 	Known(ctx context.Context, commandID string) (bool, error)
@@ -49,25 +49,25 @@ type Executor interface {
 	Obey(ctx context.Context, e Request) ([]report.Section, error)
 }
 
-// A Request is the content of a proved letter.
+// A Request is the content of a proved email.
 type Request struct {
 	CommandID string
 	At        time.Time // when it counts from
 	By        game.Player
 	Lines     []order.Line
-	Number    int    // number of the vacancy or the like in the address that the letter came to; 0: none
+	Number    int    // number of the vacancy or the like in the address that the email came to; 0: none
 	Lang      string // of the answer
-	Again     bool   // the letter has waited for its turn, and is now the first
+	Again     bool   // the email has waited for its turn, and is now the first
 }
 
-// A Receiver reads the letters to all handlers, and answers them.
+// A Receiver reads the emails to all handlers, and answers them.
 type Receiver struct {
 	Level func(id string) sender.Level
-	// Subscriptions keeps which letters each player wants; nil: everybody gets all.
+	// Subscriptions keeps which emails each player wants; nil: everybody gets all.
 	Subscriptions mailgw.Subscriptions
 }
 
-// A Receipt answers a letter to a handler line by line.
+// A Receipt answers an email to a handler line by line.
 type Receipt struct {
 	lexicon.Receipt
 	Words, Title string

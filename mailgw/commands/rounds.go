@@ -25,18 +25,18 @@ var (
 	ErrRoundWrong = errors.New("its signature is not that of this round")
 )
 
-// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
+// Rounds takes in a round of a beacon that an email tells, from any sender, because a round
 // proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one. Nil: rounds are not
 // taken in.
 type Rounds func(ctx context.Context, number uint64, signature string) (HandedIn, error)
 
-// maxRounds is the largest number of rounds that are read in a letter.
+// maxRounds is the largest number of rounds that are read in an email.
 const maxRounds = 10
 
-// Take takes the lines that tell rounds of beacons out of the parts of a letter, hands these
+// Take takes the lines that tell rounds of beacons out of the parts of an email, hands these
 // rounds in, and answers them; told reports whether there were any. Parts that hold nothing else
 // are dropped from rest.
-func (r Rounds) Take(ctx context.Context, l *incoming.Letter, parts []incoming.GamePart) (rest []incoming.GamePart, told bool, err error) {
+func (r Rounds) Take(ctx context.Context, l *incoming.Email, parts []incoming.GamePart) (rest []incoming.GamePart, told bool, err error) {
 	if r == nil {
 		return parts, false, nil
 	}
@@ -99,7 +99,7 @@ var digits = regexp.MustCompile("^[0-9a-fA-F]{16,}$")
 
 // handInRound hands in the round of a line, and returns the answer. A faulty round that may only be
 // quoted gets none.
-func (r Rounds) handInRound(ctx context.Context, l *incoming.Letter, line order.Line) (answer string, err error) {
+func (r Rounds) handInRound(ctx context.Context, l *incoming.Email, line order.Line) (answer string, err error) {
 	lang, fields := l.Language(ctx), strings.Fields(line.Text)
 	var number uint64
 	if len(fields) == 3 {

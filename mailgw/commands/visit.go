@@ -19,11 +19,11 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// visit is a part of a letter that is for a handler. Addresses and message IDs name its sender
+// visit is a part of an email that is for a handler. Addresses and message IDs name its sender
 // where those of games name a seat.
 type visit struct {
 	by        *Receiver
-	l         *incoming.Letter
+	l         *incoming.Email
 	to        Handler
 	number    int // number in the address that it came to, as in Request; 0: none
 	part      incoming.GamePart
@@ -32,7 +32,7 @@ type visit struct {
 	unread    bool        // it has more lines than are read
 }
 
-// Limits on the part of a letter that a handler reads.
+// Limits on the part of an email that a handler reads.
 const (
 	maxOwnLines = 200
 	maxOwnLine  = game.MaxLine
@@ -51,9 +51,9 @@ func (o *visit) limitLines() {
 	}
 }
 
-// readVisit makes a visit of a letter for a handler. Its reply address names the player and the
+// readVisit makes a visit of an email for a handler. Its reply address names the player and the
 // number.
-func (f *Receiver) readVisit(l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) *visit {
+func (f *Receiver) readVisit(l *incoming.Email, to Handler, part incoming.GamePart, commandID string) *visit {
 	o := &visit{by: f, l: l, to: to, part: part, commandID: commandID, player: l.Sender}
 	if l.About.Game == to.ID {
 		o.number = l.About.Number
@@ -71,11 +71,11 @@ func (f *Receiver) readVisit(l *incoming.Letter, to Handler, part incoming.GameP
 	return o
 }
 
-// obeyOrSetAside obeys the letter if it is proved, or sets it aside to be confirmed.
+// obeyOrSetAside obeys the email if it is proved, or sets it aside to be confirmed.
 func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	known, err := o.to.Executor.Known(ctx, o.commandID)
 	if err != nil {
-		return "", fmt.Errorf("looking for a letter to %s: %w", o.to.ID, err)
+		return "", fmt.Errorf("looking for an email to %s: %w", o.to.ID, err)
 	}
 	o.l.Concerns(o.to.Logged+"/"+o.to.ID, "")
 	if o.player == "" {
@@ -108,7 +108,7 @@ func (o *visit) obeyOrSetAside(ctx context.Context) (string, error) {
 	return mailgw.Rejected, nil // a forger gets no answer
 }
 
-// gatherEvidence gathers the letter's evidence for its sender.
+// gatherEvidence gathers the email's evidence for its sender.
 func (o *visit) gatherEvidence(ctx context.Context) (e sender.Evidence, err error) {
 	e = sender.Evidence{OneFrom: o.l.Mail.FromOK, Denied: o.l.Forged, Aligned: o.l.Aligned, Registered: o.l.Sender != "" && o.l.Sender == o.player}
 	for _, t := range o.l.Tokens {
@@ -158,7 +158,7 @@ func (o *visit) enrolAndCarryOut(ctx context.Context, address string, at time.Ti
 }
 
 // senderLanguage returns the sender's language. If none but English is known, it is guessed from the
-// letter.
+// email.
 func (o *visit) senderLanguage(ctx context.Context) string {
 	if o.player != "" {
 		if lang := o.l.Reception.People.Language(ctx, o.player); lang != "" && lang != words.English {
@@ -172,7 +172,7 @@ func (o *visit) senderLanguage(ctx context.Context) string {
 	return o.to.Guess(strings.Join(o.l.Mail.Text, " ")) // JOIN is no line of the part
 }
 
-// InLanguage marks lines with the language of their answer. For a letter without lines it returns
+// InLanguage marks lines with the language of their answer. For an email without lines it returns
 // an empty one.
 func InLanguage(lines []order.Line, lang string) []order.Line {
 	if len(lines) == 0 {
@@ -185,7 +185,7 @@ func InLanguage(lines []order.Line, lang string) []order.Line {
 	return lines
 }
 
-// askAddress sets the letter aside and asks an address whether the letter is its own.
+// askAddress sets the email aside and asks an address whether the email is its own.
 func (o *visit) askAddress(ctx context.Context, to string, why func(lang string) string) error {
 	w := incoming.Waiting{
 		Code: o.l.Reception.Server.Code(o.commandID), Game: o.to.ID, Seat: game.Seat(o.player), By: o.player, Number: o.number, Part: o.part, CommandID: o.commandID,
@@ -199,14 +199,14 @@ func (o *visit) askAddress(ctx context.Context, to string, why func(lang string)
 	at := text.When(w.Received, o.l.Reception.People.Zone(ctx, o.player), lang)
 	body := mailgw.Say(lang, o.to.Words+".question", "title", o.to.Title(lang), "game", o.to.ID, "from", o.l.Mail.From, "at", at, "why", why(lang)) +
 		"\n\n" + mailgw.Say(lang, "question.lines") + "\n" + incoming.QuotedLines(w.Part.Lines) + "\n" + mailgw.Say(lang, "question.yes") + "\n\n> YES " + w.Code + "\n"
-	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(mailgw.Letter{
+	return o.l.Reception.Post.Put(ctx, o.l.Reception.Reply(mailgw.Email{
 		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: o.to.Title(lang),
 		Subject: mailgw.Say(lang, "subject.question", "game", o.to.ID, "code", w.Code), Body: body, At: w.Received,
 	}))
 }
 
 // carryOutLines hands the lines to the handler and answers with the receipt. A new player's language is
-// that of the letter.
+// that of the email.
 func (o *visit) carryOutLines(ctx context.Context, at time.Time) error {
 	lang := o.senderLanguage(ctx)
 	var wishes []order.Line
@@ -250,7 +250,7 @@ func (o *visit) answerWithReceipt(ctx context.Context, sections []report.Section
 		return err
 	}
 	seat, title := game.Seat(o.player), o.to.Title(lang)
-	out := mailgw.Letter{
+	out := mailgw.Email{
 		Name: mailgw.Name{Game: o.to.ID, Number: o.number, Seat: seat, Kind: "receipt", Rev: mailgw.RevOf(o.commandID)}, To: to, Title: title,
 		Subject: o.subject(lang, title),
 		Body:    text.Sections(sections) + "\n" + mailgw.Say(lang, o.to.Words+".foot") + "\n",
@@ -269,13 +269,13 @@ func (o *visit) subject(lang, title string) string {
 	return mailgw.Say(lang, o.to.Words+".subject", "game", o.to.ID, "title", title)
 }
 
-// Take handles the part of a letter for a handler, and returns the folder for the letter.
-func (f *Receiver) Take(ctx context.Context, l *incoming.Letter, to Handler, part incoming.GamePart, commandID string) (string, error) {
+// Take handles the part of an email for a handler, and returns the folder for the email.
+func (f *Receiver) Take(ctx context.Context, l *incoming.Email, to Handler, part incoming.GamePart, commandID string) (string, error) {
 	return f.readVisit(l, to, part, commandID).obeyOrSetAside(ctx)
 }
 
-// Confirmed obeys a letter that was set aside, once another letter has confirmed it.
-func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Letter, to Handler, w incoming.Waiting) error {
+// Confirmed obeys an email that was set aside, once another email has confirmed it.
+func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Email, to Handler, w incoming.Waiting) error {
 	o := f.readVisit(l, to, w.Part, w.CommandID)
 	o.player, o.number = w.By, w.Number
 	if w.By == "" {
@@ -284,8 +284,8 @@ func (f *Receiver) Confirmed(ctx context.Context, l *incoming.Letter, to Handler
 	return o.carryOutLines(ctx, w.Received)
 }
 
-// NothingElse answers a letter that holds only wishes about the player's mail.
-func (f *Receiver) NothingElse(ctx context.Context, l *incoming.Letter, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
-	o := &visit{by: f, l: l, to: f.Letters(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
+// NothingElse answers an email that holds only wishes about the player's mail.
+func (f *Receiver) NothingElse(ctx context.Context, l *incoming.Email, p game.Player, wishes []order.Line, commandID string, at time.Time) error {
+	o := &visit{by: f, l: l, to: f.Emails(l.Reception.Server, l.Reception.People), part: incoming.GamePart{Lines: wishes}, commandID: commandID, player: p}
 	return o.carryOutLines(ctx, at)
 }

@@ -16,12 +16,12 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// A wish is a player's line about their mail: whether letters of a kind come, or the hours in
+// A wish is a player's line about their mail: whether emails of a kind come, or the hours in
 // which none do.
 type wish struct {
 	what  mailgw.Subscription // "": it is about hours
 	on    bool
-	hours quiet.Hours // zero: letters come at any time
+	hours quiet.Hours // zero: emails come at any time
 	wrong bool        // it names no hours, and does not say that there are none
 }
 
@@ -49,7 +49,7 @@ func parseWish(text string) (w wish, ok bool) {
 	w.on = substitute.Says(rest, "ON")
 	ok = w.on || substitute.Says(rest, "OFF")
 	if w.what == mailgw.Calls {
-		w.on = !w.on // devices are called instead of letters
+		w.on = !w.on // devices are called instead of emails
 	}
 	return w, ok
 }
@@ -84,15 +84,15 @@ func (w wish) keepForPlayer(ctx context.Context, kept mailgw.Subscriptions, peop
 	return mailgw.Say(lang, "letters.quiet_on", "from", from, "to", to, "zone", people.Zone(ctx, p).String()), err
 }
 
-// subscriptions executes letters about the sender's mail: REMIND OFF, NOTICES ON.
+// subscriptions executes emails about the sender's mail: REMIND OFF, NOTICES ON.
 type subscriptions struct {
 	kept   mailgw.Subscriptions
 	people mailgw.Directory
 	server string // the server's name for people
 }
 
-// Letters returns the handler for letters about the sender's mail.
-func (f *Receiver) Letters(server mailgw.Server, people mailgw.Directory) Handler {
+// Emails returns the handler for emails about the sender's mail.
+func (f *Receiver) Emails(server mailgw.Server, people mailgw.Directory) Handler {
 	s := subscriptions{f.Subscriptions, people, server.Called()}
 	return Handler{
 		Executor: s, ID: mailgw.SubscriptionsID, Words: "letters", Logged: "letters", Title: s.title,
@@ -130,7 +130,7 @@ func (s subscriptions) Obey(ctx context.Context, e Request) ([]report.Section, e
 	return r.Sections(s.people.Zone(ctx, e.By)), nil
 }
 
-// AreWishes reports whether the first line of a letter that names no game is a wish about the
+// AreWishes reports whether the first line of an email that names no game is a wish about the
 // sender's mail.
 func (f *Receiver) AreWishes(lines []order.Line) bool {
 	if f.Subscriptions == nil || len(lines) == 0 {
@@ -140,8 +140,8 @@ func (f *Receiver) AreWishes(lines []order.Line) bool {
 	return ok
 }
 
-// Wished takes wishes about the sender's mail out of the lines of any letter, so that they work
-// as an answer to each of our letters. rest is empty if the others are only greetings and
+// Wished takes wishes about the sender's mail out of the lines of any email, so that they work
+// as an answer to each of our emails. rest is empty if the others are only greetings and
 // signatures.
 func (f *Receiver) Wished(lines []order.Line) (wishes, rest []order.Line) {
 	if f.Subscriptions == nil {

@@ -12,24 +12,24 @@ import (
 	"seneschal/mailgw/commands"
 )
 
-// A Host carries out letters to the substitute desk.
+// A Host carries out emails to the substitute desk.
 type Host interface {
-	// Obey decides a letter and records the events, durably before it returns. A repeated cause
-	// records nothing and gives the same answer. vacancy is the number of the offer that the letter
+	// Obey decides an email and records the events, durably before it returns. A repeated cause
+	// records nothing and gives the same answer. vacancy is the number of the offer that the email
 	// answers, taken from the address that it came to; 0 is none.
 	Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
 	// Known reports whether a command ID has been recorded at the desk.
 	Known(ctx context.Context, commandID string) (bool, error)
 }
 
-// Commands handles letters to the substitute desk.
+// Commands handles emails to the substitute desk.
 type Commands struct {
 	Host   Host
 	People mailgw.Directory
 	Server mailgw.Server
 }
 
-// Handler describes the desk to the reader of letters.
+// Handler describes the desk to the reader of emails.
 func (d Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: d, ID: mailgw.DeskID, Words: "desk", Logged: "desk", Joined: "SUBSTITUTE ON", Title: d.title,

@@ -1,3 +1,3 @@
-// Package deskmail is the mail of the substitute desk: it takes letters to the desk, and writes
+// Package deskmail is the mail of the substitute desk: it takes emails to the desk, and writes
 // offers and their outcomes.
 package deskmail

@@ -42,7 +42,7 @@ func (t *telling) tellOffered(ctx context.Context, e substitute.Offered) error {
 		o.to, o.lang = c.Player, t.by.People.Language(ctx, c.Player)
 		o.until = text.When(e.Until, t.by.People.Zone(ctx, c.Player), o.lang)
 		subject := o.say("subject.offer", "desk", mailgw.DeskID, "seat", o.seatName(), "title", g.TitleIn(o.lang), "n", strconv.Itoa(v.Vacancy))
-		if err := t.addLetter(ctx, e.Vacancy, c.Player, "offer", subject, o.writeBody(ctx), e.Until); err != nil {
+		if err := t.addEmail(ctx, e.Vacancy, c.Player, "offer", subject, o.writeBody(ctx), e.Until); err != nil {
 			return err
 		}
 	}
@@ -68,7 +68,7 @@ func (o offer) say(key string, pairs ...string) string { return mailgw.Say(o.lan
 
 func (o offer) seatName() string { return o.game.State().Face(o.v.Seat, o.lang).Name }
 
-// writeBody writes the letter: the seat and the question, its game, the effect on ratings and points,
+// writeBody writes the email: the seat and the question, its game, the effect on ratings and points,
 // and the public view of the position.
 func (o offer) writeBody(ctx context.Context) string {
 	sections := []report.Section{

@@ -15,17 +15,17 @@ import (
 	"seneschal/mailgw/archive"
 )
 
-// A Teller composes the letters of the substitute desk: offers, and their outcomes.
+// A Teller composes the emails of the substitute desk: offers, and their outcomes.
 type Teller struct {
 	People  mailgw.Directory
 	Server  mailgw.Server
 	Archive archive.Archive
-	// Tournament returns a tournament by its ID, for offers to substitutes; nil: letters do not
+	// Tournament returns a tournament by its ID, for offers to substitutes; nil: emails do not
 	// mention it.
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
-// telling is one commit of the substitute desk, and the letters that follow from it.
+// telling is one commit of the substitute desk, and the emails that follow from it.
 type telling struct {
 	by            *Teller
 	commit        *eventstore.Commit
@@ -33,7 +33,7 @@ type telling struct {
 	out           []mailgw.Outbound
 }
 
-// Tell composes all letters that follow from a commit of the substitute desk: before and after
+// Tell composes all emails that follow from a commit of the substitute desk: before and after
 // are the desk around it. It sends nothing.
 func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	t := &telling{by: d, commit: commit, before: before, after: after}
@@ -58,9 +58,9 @@ func (d *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// addLetter adds a letter about a vacancy, unless its reader has no address. due is the time until
+// addLetter adds an email about a vacancy, unless its reader has no address. due is the time until
 // which an answer is wanted; zero: none is.
-func (t *telling) addLetter(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
+func (t *telling) addEmail(ctx context.Context, vacancy int, to game.Player, kind, subject, body string, due time.Time) error {
 	address, err := mailgw.AddressOf(ctx, t.by.People, to)
 	if err != nil {
 		return fmt.Errorf("finding the address of %s: %w", to, err)
@@ -75,7 +75,7 @@ func (t *telling) addLetter(ctx context.Context, vacancy int, to game.Player, ki
 		priority = mailgw.Urgency(mailgw.PriorityReports, t.commit.At, due)
 		ends = mailgw.Unsubscribing{Subscription: mailgw.Offers, Player: to}
 	}
-	t.out = append(t.out, t.by.Server.Write(mailgw.Letter{
+	t.out = append(t.out, t.by.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: mailgw.DeskID, Number: vacancy, Seat: seat, Kind: kind, Rev: fmt.Sprintf("%d", t.commit.Pos)}, To: address,
 		Title: mailgw.Say(t.by.People.Language(ctx, to), "desk.title", "house", t.by.Server.Called()), Subject: subject, Body: body,
 		ReplyTo: t.by.Server.ReplyAddress(mailgw.DeskID, seat, vacancy), Refs: []string{t.by.Server.Root(mailgw.DeskID, seat)}, At: t.commit.At, Due: due, Priority: priority, Ends: ends,
@@ -92,7 +92,7 @@ func (t *telling) writeRegret(ctx context.Context, vacancy int, who game.Player,
 		return err
 	}
 	subject := mailgw.Say(lang, "subject.desk", "desk", mailgw.DeskID, "seat", seat, "game", v.Game)
-	return t.addLetter(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
+	return t.addEmail(ctx, vacancy, who, "sorry", subject, mailgw.Say(lang, key, "seat", seat, "game", v.Game, "why", substitute.Reason(lang, why))+"\n", time.Time{})
 }
 
 // tellFilled writes to the steward of a game that a substitute has taken a seat.
@@ -107,7 +107,7 @@ func (t *telling) tellFilled(ctx context.Context, e substitute.Filled) error {
 		seat := g.State().Face(v.Seat, lang).Name
 		body := mailgw.Say(lang, "desk.filled", "seat", seat, "title", g.TitleIn(lang), "name", t.by.People.Name(ctx, v.Taker), "why", mailgw.Say(lang, "desk.why."+string(v.Why)),
 			"at", text.When(v.Opened.At, s.Zone, lang))
-		t.out = append(t.out, t.by.Server.Write(mailgw.Letter{
+		t.out = append(t.out, t.by.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Game: v.Game, Seat: s.Seat, Kind: "filled", Rev: fmt.Sprint(t.commit.Pos)}, To: s.To, Title: g.TitleIn(lang),
 			Subject: mailgw.Say(lang, "subject.filled", "game", v.Game, "seat", seat), Body: body + "\n",
 			ReplyTo: s.ReplyTo(t.by.Server, v.Game), Refs: []string{t.by.Server.Root(v.Game, s.Seat)}, At: t.commit.At, Priority: mailgw.PriorityNews,

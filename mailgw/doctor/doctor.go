@@ -1,5 +1,5 @@
 // Package doctor examines a server's mail from the outside: the DNS records of its domain,
-// letters that it sent, and whether letters to it arrive. For each fault it says how to mend it.
+// emails that it sent, and whether emails to it arrive. For each fault it says how to mend it.
 package doctor
 
 import (
@@ -19,7 +19,7 @@ type State string
 const (
 	OK    State = "ok"
 	Note  State = "note"  // it may be right, but an operator should know of it
-	Fault State = "fault" // letters are lost, refused or taken for junk
+	Fault State = "fault" // emails are lost, refused or taken for junk
 )
 
 // A Finding is the result of one check.
@@ -42,15 +42,15 @@ type Resolver interface {
 // A Patient is the mail of a server. Domain is required.
 type Patient struct {
 	Domain     string
-	DNS        Resolver          // nil: letters stay on the machine, so the DNS does not matter
-	SMTP       string            // host of the submission server; "": letters do not leave the machine
-	Outgoing   string            // IP address that letters are sent from; "": found in Letters
+	DNS        Resolver          // nil: emails stay on the machine, so the DNS does not matter
+	SMTP       string            // host of the submission server; "": emails do not leave the machine
+	Outgoing   string            // IP address that emails are sent from; "": found in Emails
 	AuthServID string            // as in the server's settings
-	Letters    []Arrival         // letters of the server, as they arrived somewhere
-	Persons    map[string]string // addresses that letters go to, and their owners
+	Emails     []Arrival         // emails of the server, as they arrived somewhere
+	Persons    map[string]string // addresses that emails go to, and their owners
 }
 
-// An Arrival is a letter of the server, as it arrived.
+// An Arrival is an email of the server, as it arrived.
 type Arrival struct {
 	Raw  []byte
 	Away bool // it arrived elsewhere, not in the server's own mailbox
@@ -72,7 +72,7 @@ func unanswered(check, name string, err error) Finding {
 	return Finding{check, Note, "the DNS does not answer for " + name + ": " + err.Error(), "try again later, or ask another resolver", ""}
 }
 
-// Examine runs all checks for which no letter has to be sent.
+// Examine runs all checks for which no email has to be sent.
 func (p Patient) Examine(ctx context.Context) []Finding {
 	var all []Finding
 	if p.DNS != nil {
@@ -84,13 +84,13 @@ func (p Patient) Examine(ctx context.Context) []Finding {
 	return append(all, p.ownAddresses()...)
 }
 
-// ownAddresses finds persons whose letters go to an address of the server itself: each of these
-// letters would come back in.
+// ownAddresses finds persons whose emails go to an address of the server itself: each of these
+// emails would come back in.
 func (p Patient) ownAddresses() []Finding {
 	var all []Finding
 	for address, whose := range p.Persons {
 		if mailgw.OfServer(address, p.Domain) {
-			all = append(all, Finding{"loop", Fault, "letters to " + whose + " go to " + address + ", which is an address of the server", "seneschal player address " + whose + " " + address + " --remove", ""})
+			all = append(all, Finding{"loop", Fault, "emails to " + whose + " go to " + address + ", which is an address of the server", "seneschal player address " + whose + " " + address + " --remove", ""})
 		}
 	}
 	slices.SortFunc(all, func(a, b Finding) int { return strings.Compare(a.Found, b.Found) })

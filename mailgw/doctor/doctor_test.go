@@ -34,8 +34,8 @@ func healthy() map[string]mockdns.Zone {
 	}
 }
 
-// letter returns a letter of the server as another server has received it, signed for a domain.
-func letter(t *testing.T, signed string) []byte {
+// email returns an email of the server as another server has received it, signed for a domain.
+func email(t *testing.T, signed string) []byte {
 	text := "From: <orders@play.example>\r\nTo: <anne@x.example>\r\nSubject: report\r\n\r\nThe harvest is in.\r\n"
 	var out bytes.Buffer
 	out.WriteString("Received: from mail.play.example (mail.play.example [203.0.113.5])\r\n\tby mx.x.example with ESMTPS id 1; Sun, 1 Mar 2026 12:00:00 +0000\r\n")
@@ -56,13 +56,13 @@ func TestTheDoctorSaysWhatToChange(t *testing.T) {
 		state         doctor.State
 		found, record string
 	}{
-		"healthy: mx":        {nil, nil, "mx", doctor.OK, "letters go to mail.play.example (203.0.113.5)", ""},
+		"healthy: mx":        {nil, nil, "mx", doctor.OK, "emails go to mail.play.example (203.0.113.5)", ""},
 		"healthy: spf":       {nil, nil, "spf", doctor.OK, "203.0.113.5 may send", ""},
 		"healthy: dkim":      {nil, nil, "dkim", doctor.OK, "signed by play.example", ""},
 		"healthy: dmarc":     {nil, nil, "dmarc", doctor.OK, "p=quarantine", ""},
 		"healthy: ptr":       {nil, nil, "ptr", doctor.OK, "leads back", ""},
 		"no MX":              {zone("play.example.", mockdns.Zone{TXT: []string{"v=spf1 ip4:203.0.113.5 -all"}}), nil, "mx", doctor.Fault, "has no MX", "play.example. MX 10 mail.example."},
-		"null MX":            {zone("play.example.", mockdns.Zone{MX: []net.MX{{Host: "."}}}), nil, "mx", doctor.Fault, "takes no letters", "play.example. MX"},
+		"null MX":            {zone("play.example.", mockdns.Zone{MX: []net.MX{{Host: "."}}}), nil, "mx", doctor.Fault, "takes no emails", "play.example. MX"},
 		"MX leads nowhere":   {gone("mail.play.example."), nil, "mx", doctor.Fault, "has no address", "mail.play.example. A "},
 		"DNS away":           {zone("play.example.", mockdns.Zone{Err: errors.New("no route")}), nil, "mx", doctor.Note, "does not answer", ""},
 		"no SPF":             {txt("play.example."), nil, "spf", doctor.Fault, "no SPF record", `play.example. TXT "v=spf1 ip4:203.0.113.5 -all"`},
@@ -78,29 +78,29 @@ func TestTheDoctorSaysWhatToChange(t *testing.T) {
 		"no reverse name":    {gone("5.113.0.203.in-addr.arpa."), nil, "ptr", doctor.Fault, "no reverse name", "5.113.0.203.in-addr.arpa. PTR mail.play.example."},
 		"false reverse":      {zone("5.113.0.203.in-addr.arpa.", mockdns.Zone{PTR: []string{"pool5.isp.example."}}), nil, "ptr", doctor.Fault, "does not lead back", "pool5.isp.example. A 203.0.113.5"},
 		"IPv6, no reverse":   {nil, func(p *doctor.Patient) { p.Outgoing = "2001:db8::25" }, "ptr", doctor.Fault, "no reverse name", "5.2.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa. PTR"},
-		"nobody knows from":  {nil, func(p *doctor.Patient) { p.Letters = nil }, "ptr", doctor.Note, "no letter has shown", ""},
-		"no letter":          {nil, func(p *doctor.Patient) { p.Letters = nil }, "dkim", doctor.Note, "without a letter", ""},
-		"not signed":         {nil, func(p *doctor.Patient) { p.Letters[0].Raw = letter(t, "") }, "dkim", doctor.Fault, "not signed", "SELECTOR._domainkey.play.example."},
-		"signed by others":   {nil, func(p *doctor.Patient) { p.Letters[0].Raw = letter(t, "other.example") }, "dkim", doctor.Fault, "signed by other.example alone", "SELECTOR._domainkey.play.example."},
+		"nobody knows from":  {nil, func(p *doctor.Patient) { p.Emails = nil }, "ptr", doctor.Note, "no email has shown", ""},
+		"no letter":          {nil, func(p *doctor.Patient) { p.Emails = nil }, "dkim", doctor.Note, "without an email", ""},
+		"not signed":         {nil, func(p *doctor.Patient) { p.Emails[0].Raw = email(t, "") }, "dkim", doctor.Fault, "not signed", "SELECTOR._domainkey.play.example."},
+		"signed by others":   {nil, func(p *doctor.Patient) { p.Emails[0].Raw = email(t, "other.example") }, "dkim", doctor.Fault, "signed by other.example alone", "SELECTOR._domainkey.play.example."},
 		"no key":             {gone("s1._domainkey.play.example."), nil, "dkim", doctor.Fault, "does not hold", "s1._domainkey.play.example. TXT"},
-		"body changed":       {nil, func(p *doctor.Patient) { p.Letters[0].Raw = append(p.Letters[0].Raw, "Sent by X.\r\n"...) }, "dkim", doctor.Fault, "does not hold", "s1._domainkey.play.example."},
-		"stayed at home":     {nil, func(p *doctor.Patient) { p.Letters = []doctor.Arrival{{Raw: letter(t, "")}} }, "dkim", doctor.Note, "may not have left", ""},
+		"body changed":       {nil, func(p *doctor.Patient) { p.Emails[0].Raw = append(p.Emails[0].Raw, "Sent by X.\r\n"...) }, "dkim", doctor.Fault, "does not hold", "s1._domainkey.play.example."},
+		"stayed at home":     {nil, func(p *doctor.Patient) { p.Emails = []doctor.Arrival{{Raw: email(t, "")}} }, "dkim", doctor.Note, "may not have left", ""},
 		"saved with bare LF": {nil, func(p *doctor.Patient) {
-			p.Letters[0].Raw = bytes.ReplaceAll(p.Letters[0].Raw, []byte("\r\n"), []byte("\n"))
+			p.Emails[0].Raw = bytes.ReplaceAll(p.Emails[0].Raw, []byte("\r\n"), []byte("\n"))
 		}, "dkim", doctor.OK, "signed by", ""},
-		"said to be forged": {nil, told("mx.x.example; dmarc=fail header.from=play.example", true), "results", doctor.Fault, "mx.x.example says of a letter of the server: dmarc=fail", ""},
+		"said to be forged": {nil, told("mx.x.example; dmarc=fail header.from=play.example", true), "results", doctor.Fault, "mx.x.example says of an email of the server: dmarc=fail", ""},
 		"others believed":   {nil, told("mx.play.example; dmarc=pass", false), "results", doctor.Fault, "believes those of mx.old.example", ""},
-		"nothing written":   {nil, func(p *doctor.Patient) { p.Letters[0].Away = false }, "results", doctor.Fault, "which anybody may write", ""},
+		"nothing written":   {nil, func(p *doctor.Patient) { p.Emails[0].Away = false }, "results", doctor.Fault, "which anybody may write", ""},
 		"a player is us": {nil, func(p *doctor.Patient) {
 			p.Persons = map[string]string{"Orders+x@play.example": "k01", "anne@play.example": "k02"}
-		}, "loop", doctor.Fault, "letters to k01 go to", ""},
+		}, "loop", doctor.Fault, "emails to k01 go to", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			zones := healthy()
 			if c.change != nil {
 				c.change(zones)
 			}
-			p := doctor.Patient{Domain: "play.example", DNS: &mockdns.Resolver{Zones: zones}, AuthServID: "mx.old.example", Letters: []doctor.Arrival{{Raw: letter(t, "play.example"), Away: true}}}
+			p := doctor.Patient{Domain: "play.example", DNS: &mockdns.Resolver{Zones: zones}, AuthServID: "mx.old.example", Emails: []doctor.Arrival{{Raw: email(t, "play.example"), Away: true}}}
 			if c.patient != nil {
 				c.patient(&p)
 			}
@@ -148,9 +148,9 @@ func txt(name string, texts ...string) func(map[string]mockdns.Zone) {
 	}
 }
 
-// told puts a server's results above the first letter.
+// told puts a server's results above the first email.
 func told(results string, away bool) func(*doctor.Patient) {
 	return func(p *doctor.Patient) {
-		p.Letters[0] = doctor.Arrival{Raw: append([]byte("Authentication-Results: "+results+"\r\n"), p.Letters[0].Raw...), Away: away}
+		p.Emails[0] = doctor.Arrival{Raw: append([]byte("Authentication-Results: "+results+"\r\n"), p.Emails[0].Raw...), Away: away}
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"seneschal/domain/lists"
 )
 
-// checkMX checks where letters to the server go (RFC 5321, 5.1; RFC 7505).
+// checkMX checks where emails to the server go (RFC 5321, 5.1; RFC 7505).
 func (p Patient) checkMX(ctx context.Context, _ string) []Finding {
 	hosts, err := p.DNS.LookupMX(ctx, p.Domain)
 	switch {
 	case err != nil && !isMissing(err):
 		return []Finding{unanswered("mx", p.Domain, err)}
 	case len(hosts) == 0:
-		return []Finding{{"mx", Fault, p.Domain + " has no MX: letters to the server are lost, or go to a machine that is no mail server", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
+		return []Finding{{"mx", Fault, p.Domain + " has no MX: emails to the server are lost, or go to a machine that is no mail server", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
 	case len(hosts) == 1 && strings.Trim(hosts[0].Host, ".") == "":
-		return []Finding{{"mx", Fault, p.Domain + " says that it takes no letters (MX 0 .)", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
+		return []Finding{{"mx", Fault, p.Domain + " says that it takes no emails (MX 0 .)", "let it lead to your provider's mail server", p.Domain + ". MX 10 mail.example."}}
 	}
 	return lists.Map(hosts, func(mx *net.MX) Finding { return p.checkMXHost(ctx, mx) })
 }
@@ -32,14 +32,14 @@ func (p Patient) checkMXHost(ctx context.Context, mx *net.MX) Finding {
 	case len(addresses) == 0:
 		return Finding{"mx", Fault, fmt.Sprintf("MX %d %s has no address", mx.Pref, name), "give it one, or take the MX away", name + ". A 192.0.2.1"}
 	}
-	return Finding{"mx", OK, fmt.Sprintf("letters go to %s (%s)", name, addresses[0].String()), "", ""}
+	return Finding{"mx", OK, fmt.Sprintf("emails go to %s (%s)", name, addresses[0].String()), "", ""}
 }
 
-// checkPTR checks the name of the address that letters are sent from. Most servers refuse letters from
+// checkPTR checks the name of the address that emails are sent from. Most servers refuse emails from
 // an address without a name, or with one that does not lead back.
 func (p Patient) checkPTR(ctx context.Context, from string) []Finding {
 	if from == "" {
-		return []Finding{{"ptr", Note, "no letter has shown the address that letters go out from", "give it with --outgoing, or a letter as it came in elsewhere with --letter", ""}}
+		return []Finding{{"ptr", Note, "no email has shown the address that emails go out from", "give it with --outgoing, or an email as it came in elsewhere with --email", ""}}
 	}
 	names, err := p.DNS.LookupAddr(ctx, from)
 	if err != nil && !isMissing(err) {

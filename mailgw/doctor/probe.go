@@ -15,8 +15,8 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// A Probe sends letters from the server to itself, and looks for them in its mailbox. A running
-// server files them like any other letter of its own, and answers none.
+// A Probe sends emails from the server to itself, and looks for them in its mailbox. A running
+// server files them like any other email of its own, and answers none.
 type Probe struct {
 	Server  mailgw.Server
 	Send    func(context.Context, mailgw.Outbound) (reply string, err error)
@@ -32,24 +32,24 @@ type Mailbox interface {
 	Close()
 }
 
-// folders are the places of letters to the server. Letters move from the inbox to the others, so
-// the inbox is looked at last, and no letter is seen twice.
+// folders are the places of emails to the server. Emails move from the inbox to the others, so
+// the inbox is looked at last, and no email is seen twice.
 var folders = slices.Concat([]string{mailgw.Quarantine, mailgw.Rejected, mailgw.Processed}, junk, []string{"INBOX"})
 
 // junk lists the names of junk folders at providers.
 var junk = []string{"Junk", "Spam", "Junk Email", "INBOX.Junk", "INBOX.Spam", "[Gmail]/Spam"}
 
-// recent is the number of letters of a folder that are looked at.
+// recent is the number of emails of a folder that are looked at.
 const recent = 100
 
-// sent is a letter of a probe.
+// sent is an email of a probe.
 type sent struct {
 	to, id string
 	at     time.Time
 	seen   []imap.Seen
 }
 
-// Run sends the letters and waits for them. It returns one of those that arrived, and the
+// Run sends the emails and waits for them. It returns one of those that arrived, and the
 // findings.
 func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 	ctx, cancel := context.WithTimeout(ctx, p.Within)
@@ -63,7 +63,7 @@ func (p Probe) Run(ctx context.Context) ([]Arrival, []Finding) {
 		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "mend --imap-url, or what it needs to log in", ""})
 	}
 	defer box.Close()
-	all, err := p.awaitLetters(ctx, box, out)
+	all, err := p.awaitEmails(ctx, box, out)
 	if err != nil && ctx.Err() == nil {
 		return nil, append(findings, Finding{"probe", Fault, "the mailbox cannot be read: " + err.Error(), "try again", ""})
 	}
@@ -87,12 +87,12 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 		to = append(to, box+"+probe."+nonce+"@"+p.Server.Domain)
 	}
 	for i, address := range to {
-		l := p.Server.Write(mailgw.Letter{
+		l := p.Server.Write(mailgw.Email{
 			Name: mailgw.Name{Seat: game.Seat(fmt.Sprint(i)), Kind: probe, Rev: nonce}, To: address, At: time.Now(),
-			Subject: "probe " + nonce, Body: "seneschal mail doctor has sent this letter, to see whether it comes back.\n",
+			Subject: "probe " + nonce, Body: "seneschal mail doctor has sent this email, to see whether it comes back.\n",
 		})
 		if _, err := p.Send(ctx, l); err != nil {
-			findings = append(findings, Finding{"probe", Fault, "a letter to " + address + " is not taken: " + err.Error(), "mend --smtp-url or its login, or have your provider take letters from " + p.Server.Address(), ""})
+			findings = append(findings, Finding{"probe", Fault, "an email to " + address + " is not taken: " + err.Error(), "mend --smtp-url or its login, or have your provider take emails from " + p.Server.Address(), ""})
 			continue
 		}
 		out = append(out, &sent{to: address, id: l.MessageID, at: time.Now()})
@@ -100,12 +100,12 @@ func (p Probe) sendAll(ctx context.Context) (out []*sent, findings []Finding) {
 	return out, findings
 }
 
-// probe is the kind of these letters, by which their Message-IDs are recognised.
+// probe is the kind of these emails, by which their Message-IDs are recognised.
 const probe = "probe"
 
-// awaitLetters looks until all letters have arrived, or the time is over. It returns everything recent
+// awaitLetters looks until all emails have arrived, or the time is over. It returns everything recent
 // that the last look has found.
-func (p Probe) awaitLetters(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
+func (p Probe) awaitEmails(ctx context.Context, box Mailbox, out []*sent) (all []imap.Seen, err error) {
 	tick := time.NewTicker(p.Poll)
 	defer tick.Stop()
 	for {
@@ -140,8 +140,8 @@ func lookInFolders(box Mailbox) (all []imap.Seen, err error) {
 	return all, nil
 }
 
-// copiesOf returns the copies of a letter that this look has found. If there are none, it returns
-// those from before, because the letter may be on its way between two folders.
+// copiesOf returns the copies of an email that this look has found. If there are none, it returns
+// those from before, because the email may be on its way between two folders.
 func copiesOf(before, all []imap.Seen, id string) []imap.Seen {
 	now := lists.Keep(all, func(s imap.Seen) bool {
 		h := Arrival{Raw: s.Raw}.parseHeader()
@@ -153,25 +153,25 @@ func copiesOf(before, all []imap.Seen, id string) []imap.Seen {
 	return now
 }
 
-// judgeArrivals makes a finding for each letter: whether it arrived, where, and how often.
+// judgeArrivals makes a finding for each email: whether it arrived, where, and how often.
 func (p Probe) judgeArrivals(out []*sent) []Finding {
 	var all []Finding
 	for _, s := range out {
 		switch {
 		case len(s.seen) == 0:
-			all = append(all, Finding{"probe", Fault, fmt.Sprintf("a letter to %s was taken, and is not in the mailbox after %s", s.to, p.Within), "have letters to that box come into the mailbox of --imap-url, with any +tag; if it takes longer: --wait", ""})
+			all = append(all, Finding{"probe", Fault, fmt.Sprintf("an email to %s was taken, and is not in the mailbox after %s", s.to, p.Within), "have emails to that box come into the mailbox of --imap-url, with any +tag; if it takes longer: --wait", ""})
 		case len(s.seen) > 1:
-			all = append(all, Finding{"loop", Fault, fmt.Sprintf("a letter to %s came in %d times", s.to, len(s.seen)), "find the forward that sends letters to the server on to it", ""})
+			all = append(all, Finding{"loop", Fault, fmt.Sprintf("an email to %s came in %d times", s.to, len(s.seen)), "find the forward that sends emails to the server on to it", ""})
 		case slices.Contains(junk, s.seen[0].Folder):
-			all = append(all, Finding{"probe", Fault, "a letter to " + s.to + " was put into " + s.seen[0].Folder, "have your provider filter nothing that is for the server", ""})
+			all = append(all, Finding{"probe", Fault, "an email to " + s.to + " was put into " + s.seen[0].Folder, "have your provider filter nothing that is for the server", ""})
 		default:
-			all = append(all, Finding{"probe", OK, fmt.Sprintf("a letter to %s came in", s.to), "", ""})
+			all = append(all, Finding{"probe", OK, fmt.Sprintf("an email to %s came in", s.to), "", ""})
 		}
 	}
 	return all
 }
 
-// findLoops finds letters of the server that came back into its mailbox.
+// findLoops finds emails of the server that came back into its mailbox.
 func findLoops(all []imap.Seen, domain string) []Finding {
 	found := map[string]int{}
 	var order []string
@@ -187,6 +187,6 @@ func findLoops(all []imap.Seen, domain string) []Finding {
 		}
 	}
 	return lists.Map(order, func(to string) Finding {
-		return Finding{"loop", Fault, fmt.Sprintf("letters of the server to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the server: have its player end that, or take the address away with seneschal player address", ""}
+		return Finding{"loop", Fault, fmt.Sprintf("emails of the server to %s come back into its mailbox (%d of the last ones)", to, found[to]), "that mailbox forwards to the server: have its player end that, or take the address away with seneschal player address", ""}
 	})
 }

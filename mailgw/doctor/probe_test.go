@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// probing starts a real mail server that brings letters to our boxes by a route.
+// probing starts a real mail server that brings emails to our boxes by a route.
 func probing(t *testing.T, route func(string) string) (doctor.Probe, *imap.Inbox) {
 	s, err := maildrop.Start(maildrop.Config{
 		Dir: t.TempDir(), Domain: "play.example", Route: route,
@@ -44,11 +44,11 @@ func home(address string) string {
 	return ""
 }
 
-func TestAProbeFindsEachOfItsLetters(t *testing.T) {
+func TestAProbeFindsEachOfItsEmails(t *testing.T) {
 	p, box := probing(t, home)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	go func() { // a running server, which files its own letters
+	go func() { // a running server, which files its own emails
 		for {
 			raw, err := box.Next(ctx)
 			if err != nil || box.File(ctx, raw, mailgw.Quarantine) != nil {
@@ -56,15 +56,15 @@ func TestAProbeFindsEachOfItsLetters(t *testing.T) {
 			}
 		}
 	}()
-	letters, findings := p.Run(t.Context())
+	emails, findings := p.Run(t.Context())
 	require.False(t, doctor.Faulty(findings), "%v", findings)
 	require.Len(t, findings, 1+len(mailgw.Boxes))
-	require.Len(t, letters, 1)
-	require.Contains(t, string(letters[0].Raw), "mail doctor has sent this letter")
-	require.Contains(t, string(letters[0].Raw), "Received:")
+	require.Len(t, emails, 1)
+	require.Contains(t, string(emails[0].Raw), "mail doctor has sent this email")
+	require.Contains(t, string(emails[0].Raw), "Received:")
 }
 
-func TestAProbeSaysWhichLettersDoNotComeIn(t *testing.T) {
+func TestAProbeSaysWhichEmailsDoNotComeIn(t *testing.T) {
 	p, _ := probing(t, func(address string) string {
 		if strings.HasPrefix(address, "bounce+") {
 			return "anne"
@@ -80,7 +80,7 @@ func TestAProbeSaysWhichLettersDoNotComeIn(t *testing.T) {
 }
 
 // TestAProbeFindsLettersThatGoInCircles: a player's mailbox forwards to the server.
-func TestAProbeFindsLettersThatGoInCircles(t *testing.T) {
+func TestAProbeFindsEmailsThatGoInCircles(t *testing.T) {
 	p, _ := probing(t, home)
 	forward := func(l mailgw.Outbound) {
 		l.To = "orders@play.example"
@@ -88,7 +88,7 @@ func TestAProbeFindsLettersThatGoInCircles(t *testing.T) {
 		require.NoError(t, err)
 	}
 	for i := range 3 {
-		forward(p.Server.Write(mailgw.Letter{Name: mailgw.Name{Game: "g7", Seat: "north", Kind: "report", Rev: fmt.Sprint(i)}, To: "anne@x.example", Title: "Game 7", Subject: "s", Body: "b", At: time.Now()}))
+		forward(p.Server.Write(mailgw.Email{Name: mailgw.Name{Game: "g7", Seat: "north", Kind: "report", Rev: fmt.Sprint(i)}, To: "anne@x.example", Title: "Game 7", Subject: "s", Body: "b", At: time.Now()}))
 	}
 	send := p.Send
 	p.Send = func(ctx context.Context, l mailgw.Outbound) (string, error) {
@@ -120,8 +120,8 @@ func TestAProbeWithoutServersSaysSo(t *testing.T) {
 	_, findings := p.Run(t.Context())
 	require.Contains(t, findings[len(findings)-1].Found, "password is wrong")
 	p.Send = func(context.Context, mailgw.Outbound) (string, error) { return "", fmt.Errorf("550 no") }
-	letters, findings := p.Run(t.Context())
-	require.Empty(t, letters)
+	emails, findings := p.Run(t.Context())
+	require.Empty(t, emails)
 	require.Contains(t, findings[0].Found, "550 no")
 	require.True(t, doctor.Faulty(findings))
 }

@@ -21,7 +21,7 @@ var includes = []struct{ host, include string }{
 	{"outlook.com", "include:spf.protection.outlook.com"},
 }
 
-// checkSPF checks the record of senders for the domain (RFC 7208), because the return paths of letters
+// checkSPF checks the record of senders for the domain (RFC 7208), because the return paths of emails
 // are in the domain.
 func (p Patient) checkSPF(ctx context.Context, from string) []Finding {
 	texts, err := p.DNS.LookupTXT(ctx, p.Domain)
@@ -31,7 +31,7 @@ func (p Patient) checkSPF(ctx context.Context, from string) []Finding {
 	records := lists.Keep(texts, func(t string) bool { return t == "v=spf1" || strings.HasPrefix(t, "v=spf1 ") })
 	switch len(records) {
 	case 0:
-		return []Finding{{"spf", Fault, p.Domain + " has no SPF record: letters are taken for junk", "say who sends for it", p.writeTXT("v=spf1 " + p.senderMechanism(from) + " -all")}}
+		return []Finding{{"spf", Fault, p.Domain + " has no SPF record: emails are taken for junk", "say who sends for it", p.writeTXT("v=spf1 " + p.senderMechanism(from) + " -all")}}
 	case 1:
 		return p.judgeSPF(ctx, records[0], from)
 	}
@@ -70,7 +70,7 @@ func (p Patient) evaluateSPF(ctx context.Context, from string) (spf.Result, erro
 
 func (p Patient) writeTXT(text string) string { return p.Domain + `. TXT "` + text + `"` }
 
-// senderMechanism returns the mechanism for the sender of the domain's letters, as far as it is known.
+// senderMechanism returns the mechanism for the sender of the domain's emails, as far as it is known.
 func (p Patient) senderMechanism(from string) string {
 	for _, i := range includes {
 		if strings.HasSuffix(p.SMTP, i.host) {
@@ -113,7 +113,7 @@ func explainError(err error) string {
 	return err.Error()
 }
 
-// checkDMARC checks the domain's wishes for letters that only pretend to be from it (RFC 7489): its
+// checkDMARC checks the domain's wishes for emails that only pretend to be from it (RFC 7489): its
 // own record, or that of the domain that it belongs to.
 func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	wanted := "_dmarc." + p.Domain + `. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@` + p.Domain + `"`
@@ -127,7 +127,7 @@ func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	}
 	switch {
 	case errors.Is(err, dmarc.ErrNoPolicy):
-		return []Finding{{"dmarc", Fault, p.Domain + " has no DMARC record: large providers refuse its letters, or take them for junk", "write one", wanted}}
+		return []Finding{{"dmarc", Fault, p.Domain + " has no DMARC record: large providers refuse its emails, or take them for junk", "write one", wanted}}
 	case err != nil && dmarc.IsTempFail(err):
 		return []Finding{unanswered("dmarc", "_dmarc."+p.Domain, err)}
 	case err != nil:
@@ -140,7 +140,7 @@ func (p Patient) checkDMARC(ctx context.Context, _ string) []Finding {
 	if policy == dmarc.PolicyNone {
 		return []Finding{{"dmarc", Note, "the DMARC record of " + at + " lets anybody write in its name (p=none)", "once nothing here is a fault, say p=quarantine", wanted}}
 	}
-	return []Finding{{"dmarc", OK, "letters in the name of " + p.Domain + " that are not from it are to be put aside (p=" + string(policy) + ", of " + at + ")", "", ""}}
+	return []Finding{{"dmarc", OK, "emails in the name of " + p.Domain + " that are not from it are to be put aside (p=" + string(policy) + ", of " + at + ")", "", ""}}
 }
 
 // errSeveral says that a domain has more than one record, which counts as none.

@@ -1,12 +1,12 @@
-// Package echo finds the parts of a reply that repeat the letter that it answers, by comparing
+// Package echo finds the parts of a reply that repeat the email that it answers, by comparing
 // the words of both. It needs to know no language and no mark of quotes: words in both the reply
-// and our letter are ours, the rest is the writer's.
+// and our email are ours, the rest is the writer's.
 //
 // A stretch of words counts as an echo only if it is long enough, and if nobody would write it by
-// themselves. Orders that a letter shows as examples are there to be sent back, so they are an
-// echo only together with the sentences around them. Words of others in our letter count as an
+// themselves. Orders that an email shows as examples are there to be sent back, so they are an
+// echo only together with the sentences around them. Words of others in our email count as an
 // echo only if a mail program has marked or broken them, or if there are more of them than
-// somebody copies. The time of a comparison is bounded: letters that are too long, or too much
+// somebody copies. The time of a comparison is bounded: emails that are too long, or too much
 // alike in too many ways, are not compared.
 package echo
 
@@ -29,10 +29,10 @@ const (
 
 // A Look classifies lines.
 type Look struct {
-	// Shown reports whether a line of the letter is there to be sent back, so that it proves nothing
+	// Shown reports whether a line of the email is there to be sent back, so that it proves nothing
 	// alone.
 	Shown func(line string) bool
-	// Verse reports whether a line of the letter passes on the words of others.
+	// Verse reports whether a line of the email passes on the words of others.
 	Verse func(line string) bool
 	// Marked reports whether a line of the reply bears the mark of a quote.
 	Marked func(line string) bool
@@ -41,7 +41,7 @@ type Look struct {
 	Order func(line string) bool
 }
 
-// Lines reports which lines of a reply repeat the letter that was sent: those of which at least
+// Lines reports which lines of a reply repeat the email that was sent: those of which at least
 // half of the words are an echo. ok is false if the two cannot be compared in bounded time.
 func Lines(reply, sent []string, look Look) (echo []bool, ok bool) {
 	v := make(wordNumbers, 1024)
@@ -69,16 +69,16 @@ func judgeLines(lines []string, is func(string) bool) []bool {
 	return lists.Map(lines, func(line string) bool { return is != nil && is(line) })
 }
 
-// comparison decides which words of a reply are an echo. Every word of the letter can be repeated
+// comparison decides which words of a reply are an echo. Every word of the email can be repeated
 // only once: if a writer quotes all of it and then repeats one of its orders, the repeated one is
 // the writer's own.
 type comparison struct {
 	reply, sent  text
 	marked       []bool              // by line of the reply
 	order        func(line int) bool // of the reply
-	shown, verse []bool              // by line of the letter
+	shown, verse []bool              // by line of the email
 	echo         []bool              // by word of the reply
-	used         []bool              // by word of the letter
+	used         []bool              // by word of the email
 }
 
 // takeBlock marks the parts of a block that longer ones have left.
@@ -101,8 +101,8 @@ func (c *comparison) markBlock(b block) {
 	}
 }
 
-// isEchoBlock reports whether a block is an echo. It is one if it touches a line of the letter that is
-// ours alone, and is more than a few words within a sentence of the letter: it covers such a
+// isEchoBlock reports whether a block is an echo. It is one if it touches a line of the email that is
+// ours alone, and is more than a few words within a sentence of the email: it covers such a
 // line, spans several lines of the reply, or is long. It is also one if it touches words of
 // others and was quoted.
 func (c *comparison) isEchoBlock(b block) bool {
@@ -127,7 +127,7 @@ func (c *comparison) hasWordsBeyondOrders(b block) bool {
 	return n >= least
 }
 
-// touch describes the lines of the letter that a block touches.
+// touch describes the lines of the email that a block touches.
 type touch struct {
 	ours, whole       bool // a line of ours; all of its words
 	verse, wholeVerse bool // a line of others' words; all of one that is not shown
@@ -151,7 +151,7 @@ func (c *comparison) findTouched(b block) (t touch) {
 	return t
 }
 
-// repeatsBrokenLine reports whether two lines of the reply repeat one line of others' words in the letter:
+// repeatsBrokenLine reports whether two lines of the reply repeat one line of others' words in the email:
 // mail programs break the lines that they quote.
 func (c *comparison) repeatsBrokenLine(b block) bool {
 	for n := 1; n < b.size; n++ {
@@ -177,10 +177,10 @@ func (c *comparison) echoedLines() []bool {
 type block struct{ reply, sent, size int }
 
 const (
-	// alike is the number of places in the letter that are tried for four words of the reply.
+	// alike is the number of places in the email that are tried for four words of the reply.
 	alike = 32
 	// patience is the number of words that are compared in all. A whole quote needs as many as it
-	// has; a letter that needs far more was made to.
+	// has; an email that needs far more was made to.
 	patience = 1 << 18
 )
 
@@ -248,11 +248,11 @@ func (ix index) hashBucket(words []uint16) uint64 {
 	return gram * 0x9E3779B97F4A7C15 >> ix.shift
 }
 
-// MaxWords is the largest number of words, and of lines, in a letter that can be compared. Words
-// are numbered by 16 bits, and the words of two letters together fit into that.
+// MaxWords is the largest number of words, and of lines, in an email that can be compared. Words
+// are numbered by 16 bits, and the words of two emails together fit into that.
 const MaxWords = 1 << 14
 
-// text is a letter as words.
+// text is an email as words.
 type text struct {
 	words []uint16
 	line  []int // line of each word

@@ -32,7 +32,7 @@ func own(t testing.TB, reply, sent string) string {
 	return strings.Join(out, "\n")
 }
 
-const letter = `The year begins, and the lords are asked for orders.
+const email = `The year begins, and the lords are asked for orders.
 · MARCH 3 TO York
 · HOLD 4 AT Kent
 Answer with orders, or write MARCH 3 TO Durham alone.
@@ -40,21 +40,21 @@ So a year of peace, they say, begins with nobody asked for anything by us.`
 
 func TestWhatOursSaysIsAnEcho(t *testing.T) {
 	cases := []struct{ name, reply, want string }{
-		{"whole", letter, ""},
+		{"whole", email, ""},
 		{"broken anew", "The year begins, and the\nlords are asked\nfor orders.", ""},
 		{"in capitals and other marks", "> THE YEAR BEGINS and the lords; are asked for orders", ""},
 		{"orders among the rest", "for orders.\n· MARCH 3 TO York\n· HOLD 4 AT Kent\nAnswer with", ""},
 		{"orders alone", "MARCH 3 TO York\nHOLD 4 AT Kent", "MARCH 3 TO York\nHOLD 4 AT Kent"},
 		{"an order out of a sentence", "MARCH 3 TO Durham", "MARCH 3 TO Durham"},
 		{"much of a sentence", "a year of peace, they say, begins with nobody asked for anything by", ""},
-		{"an order that the quote has, too", "MARCH 3 TO York\n" + letter, "MARCH 3 TO York"},
+		{"an order that the quote has, too", "MARCH 3 TO York\n" + email, "MARCH 3 TO York"},
 		{"a line with less than half", "The year begins, and I say nothing of what you want", "The year begins, and I say nothing of what you want"},
-		{"a line with half", letter[:52] + " I heard it, and shall do whatever seems best", ""},
+		{"a line with half", email[:52] + " I heard it, and shall do whatever seems best", ""},
 		{"three words", "are asked for", "are asked for"},
 		{"nothing", "", ""},
 	}
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, own(t, c.reply, letter)) })
+		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, own(t, c.reply, email)) })
 	}
 }
 
@@ -108,11 +108,11 @@ func TestStrangeLinesAreKept(t *testing.T) {
 
 func TestWhatTakesTooLongIsNotCompared(t *testing.T) {
 	long := []string{strings.Repeat("word ", echo.MaxWords+1)}
-	_, ok := echo.Lines(long, []string{letter}, marked)
+	_, ok := echo.Lines(long, []string{email}, marked)
 	require.False(t, ok, "the reply is too long")
-	_, ok = echo.Lines([]string{letter}, long, marked)
+	_, ok = echo.Lines([]string{email}, long, marked)
 	require.False(t, ok, "the letter is too long")
-	_, ok = echo.Lines(make([]string, echo.MaxWords+1), []string{letter}, marked)
+	_, ok = echo.Lines(make([]string, echo.MaxWords+1), []string{email}, marked)
 	require.False(t, ok, "the reply has too many lines")
 	same := []string{strings.Repeat("word ", echo.MaxWords)}
 	_, ok = echo.Lines(same, same, marked)
@@ -120,8 +120,8 @@ func TestWhatTakesTooLongIsNotCompared(t *testing.T) {
 }
 
 func FuzzLines(f *testing.F) {
-	f.Add(letter, letter)
-	f.Add("MARCH 3 TO York\n> "+letter, letter)
+	f.Add(email, email)
+	f.Add("MARCH 3 TO York\n> "+email, email)
 	f.Add(strings.Repeat("a b ", 200), strings.Repeat("b a ", 200))
 	f.Fuzz(func(t *testing.T, reply, sent string) {
 		lines := strings.Split(reply, "\n")
@@ -138,7 +138,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// BenchmarkLines compares a letter of 2,000 words with a reply that quotes it whole, and with one
+// BenchmarkLines compares an email of 2,000 words with a reply that quotes it whole, and with one
 // that was made to take long.
 func BenchmarkLines(b *testing.B) {
 	chance := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test

@@ -27,8 +27,8 @@ var (
 	sooner = []string{"verify", "contract", "clock", "public", "said"}
 )
 
-// shortenReport shortens the report for the text of a letter. Parts that do not fit stand on the page of
-// the seat, and the letter lists them. A reader without a page gets the whole report.
+// shortenReport shortens the report for the text of an email. Parts that do not fit stand on the page of
+// the seat, and the email lists them. A reader without a page gets the whole report.
 func (m reportMail) shortenReport(r report.Report) report.Report {
 	if m.t.ownPageLink(m.to) == nil {
 		return r
@@ -64,7 +64,7 @@ func (m reportMail) shortenReport(r report.Report) report.Report {
 	return r
 }
 
-// maxLines returns the largest number of lines of the report's text. The welcome in a first letter
+// maxLines returns the largest number of lines of the report's text. The welcome in a first email
 // does not count.
 func (m reportMail) maxLines(r report.Report) int {
 	welcome := lists.Keep(r.Sections, func(s report.Section) bool { return s.ID == "welcome" || s.ID == "company" })

@@ -75,7 +75,7 @@ func replay(t *testing.T, path string, f func(reportMail)) {
 func requireBrief(t *testing.T, path string, m reportMail) bool {
 	t.Helper()
 	brief := m.writePlain()
-	all := m.composeLetter()
+	all := m.composeEmail()
 	missing := lists.Keep(all.Sections, func(s report.Section) bool {
 		return s.Title != "" && !strings.Contains(brief, "# "+strings.ToUpper(s.Title)+"\n")
 	})

@@ -22,7 +22,7 @@ func awaitedDeadline(g *game.Game, seat game.Seat) (due time.Time, ok bool) {
 	return due, found && open && s.Awaited && !g.Paused() && !due.IsZero()
 }
 
-// calendarPieces returns the calendar entry in a letter to a seat: its deadline, or the cancellation of
+// calendarPieces returns the calendar entry in an email to a seat: its deadline, or the cancellation of
 // one. It returns nil if there has been none.
 func (t *telling) calendarPieces(s mailgw.Recipient) []mailgw.Piece {
 	_, is := calendarDeadline(t.after, s.Seat)
@@ -65,7 +65,7 @@ type entry struct {
 func entryOf(s mailgw.Recipient) entry { return entry{s.Seat, s.Player} }
 
 // withdrawDeadlines writes to readers whose calendars hold a deadline that has vanished, if no other
-// letter tells them.
+// email tells them.
 func (t *telling) withdrawDeadlines(ctx context.Context) error {
 	reads := map[entry]bool{}
 	err := t.eachReader(ctx, func(s mailgw.Recipient) error {
@@ -83,12 +83,12 @@ func (t *telling) withdrawDeadlines(ctx context.Context) error {
 		}
 		words := mailgw.Prose(mailgw.Say(s.Language, "calendar.withdrawn", "title", t.after.TitleIn(s.Language), "phase", t.before.PhaseIn(s.Language).Title))
 		body := encloseFiles(mailgw.Flowed(words), t.cancelDeadline(s))
-		t.addLetter(s, "withdrawn", mailgw.Say(s.Language, "subject.withdrawn", "game", t.id, "phase", t.before.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
+		t.addEmail(s, "withdrawn", mailgw.Say(s.Language, "subject.withdrawn", "game", t.id, "phase", t.before.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
 		return nil
 	})
 }
 
-// receipted reports whether the reader's own letter has made the orders final: its receipt takes
+// receipted reports whether the reader's own email has made the orders final: its receipt takes
 // the deadline out of their calendar.
 func (t *telling) receipted(s mailgw.Recipient) bool {
 	_, still := awaitedDeadline(t.after, s.Seat)

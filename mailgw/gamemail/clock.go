@@ -38,7 +38,7 @@ func (t *telling) describeMove(s mailgw.Recipient, e game.Extended) string {
 	return mailgw.Say(s.Language, key, "phase", t.after.PhaseIn(s.Language).Title, "due", text.Due(e.Due, t.commit.At, s.Zone, s.Language), "why", e.Why, "seats", strings.Join(names, ", ")) + own
 }
 
-// lateRound tells the outcome of a missing round to readers that have a letter about it; nil for
+// lateRound tells the outcome of a missing round to readers that have an email about it; nil for
 // others.
 func (t *telling) lateRound(ctx context.Context, s mailgw.Recipient) ([]report.Block, error) {
 	for _, e := range t.events {
@@ -64,7 +64,7 @@ func (t *telling) roundCame(s mailgw.Recipient, late []report.Block) {
 		return
 	}
 	body := mailgw.Flowed(text.Sections(mailgw.SectionsOf(late...)) + mailgw.ProofText(s.Language, t.commit, t.claim))
-	t.addLetter(s, "roundcame", mailgw.Say(s.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
+	t.addEmail(s, "roundcame", mailgw.Say(s.Language, "subject.roundcame", "game", t.id), body, mailgw.PriorityNews)
 }
 
 // writeDeputies writes to new deputies, to deputies with new terms, and to deputies whose time is
@@ -94,11 +94,11 @@ func (t *telling) relieveDeputy(s mailgw.Recipient) error {
 	return nil
 }
 
-// tellDeparted adds a letter to a person that has left a seat, and takes its deadline out of their
+// tellDeparted adds an email to a person that has left a seat, and takes its deadline out of their
 // calendar.
 func (t *telling) tellDeparted(s mailgw.Recipient, kind, subject, body string) {
 	pieces := encloseFiles(mailgw.Flowed(body+"\n"), t.cancelDeadline(s))
-	t.out = append(t.out, t.by.Server.Write(mailgw.Letter{
+	t.out = append(t.out, t.by.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: t.id, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}, To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: mailgw.Say(s.Language, subject, "game", t.id, "seat", t.seatName(s.Seat, s.Language)), Pieces: &pieces, At: t.commit.At, Priority: mailgw.PriorityNews,
 	}))
@@ -111,7 +111,7 @@ func (t *telling) tellDeputy(s mailgw.Recipient) error {
 	if t.after.Begun() {
 		return t.addReport(s, "deputy", enclosed{headline: mailgw.Say(s.Language, "deputy.headline", "seat", t.seatName(s.Seat, s.Language)), intro: intro})
 	}
-	t.addLetter(s, "deputy", mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(intro...))), mailgw.PriorityReports)
+	t.addEmail(s, "deputy", mailgw.Say(s.Language, "subject.deputy", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(intro...))), mailgw.PriorityReports)
 	return nil
 }
 

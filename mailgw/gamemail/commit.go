@@ -13,7 +13,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// Tell composes all letters that follow from a commit. before and after are the game around it,
+// Tell composes all emails that follow from a commit. before and after are the game around it,
 // events are its content, due are the seats that get a report. It sends nothing.
 func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	if after.Ruleset() == nil {
@@ -32,10 +32,10 @@ func (g *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, af
 	return t.out, nil
 }
 
-// composeAll composes everything: a report to each seat, or the news; then letters to persons whose part
+// composeAll composes everything: a report to each seat, or the news; then emails to persons whose part
 // in the game has changed.
 func (t *telling) composeAll(ctx context.Context) error {
-	if t.commit.CommandID == game.CommandIDOfficial { // the letters of the tournament tell it
+	if t.commit.CommandID == game.CommandIDOfficial { // the emails of the tournament tell it
 		return t.withdrawDeadlines(ctx)
 	}
 	if kind := t.reportKind(); kind != "" {
@@ -133,7 +133,7 @@ func (t *telling) tellEvent(ctx context.Context, i int, e event.Event) error {
 }
 
 // Calls returns the calls that follow from a commit: to the holders of awaited seats that get a
-// report now or were taken over. If a seat gets the letter only because it is awaited, the call
+// report now or were taken over. If a seat gets the email only because it is awaited, the call
 // can replace that.
 func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) []mailgw.Call {
 	n, _, deadline, open := after.Phase()
@@ -155,7 +155,7 @@ func Calls(commit *eventstore.Commit, before, after *game.Game, events []event.E
 			Game: id, Seat: s.Seat, Phase: n, Due: deadline,
 		}
 		if told && kind == "report" && s.Reports == game.Asked {
-			c.Letter = t.letterName(mailgw.Recipient{SeatInfo: s, Player: s.Player}, kind).Key()
+			c.Email = t.emailName(mailgw.Recipient{SeatInfo: s, Player: s.Player}, kind).Key()
 		}
 		calls = append(calls, c)
 	}

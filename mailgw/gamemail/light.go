@@ -103,7 +103,7 @@ func shortenBlock(b report.Block, most int) (kept []report.Block, size int) {
 	return []report.Block{b}, size
 }
 
-// beginningOf returns the beginning of a text, cut between letters; "" for less than a few words.
+// beginningOf returns the beginning of a text, cut between emails; "" for less than a few words.
 func beginningOf(s string, most int) string {
 	const few = 40
 	if most < few {

@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// sendPresses sends the messages of a commit, in one letter to each reader: the messages that they
+// sendPresses sends the messages of a commit, in one email to each reader: the messages that they
 // may see and have not written. Messages to nobody go to the steward.
 func (t *telling) sendPresses(ctx context.Context) error {
 	err := t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
@@ -53,7 +53,7 @@ func (t *telling) gatherPresses(ctx context.Context, s mailgw.Recipient, isFor f
 	if wanted, err := t.wantsNews(ctx, s); !wanted || err != nil {
 		return err
 	}
-	l := t.startLetter(s, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
+	l := t.startEmail(s, fmt.Sprintf("press%d", first), subject, mailgw.PriorityNews)
 	t.out = append(t.out, t.by.Server.Gather(l, several, all))
 	return nil
 }

@@ -77,7 +77,7 @@ func (m reportMail) makeBody() (mailgw.Piece, error) {
 
 // writePlain writes the plain form. The link to the seat's page stands at its top.
 func (m reportMail) writePlain() string {
-	r := m.composeLetter()
+	r := m.composeEmail()
 	if page := m.t.ownPageLink(m.to); page != nil {
 		r.Sections = append(mailgw.SectionsOf(page...), r.Sections...)
 	}
@@ -89,7 +89,7 @@ func (m reportMail) writePlain() string {
 
 // composeLetter returns the report with the additions of mail: the introduction, the list of players
 // below a welcome, and how to answer, above the section for checking.
-func (m reportMail) composeLetter() report.Report {
+func (m reportMail) composeEmail() report.Report {
 	r := m.report
 	var all []report.Section
 	if len(m.with.intro) > 0 {
@@ -116,7 +116,7 @@ func (m reportMail) withoutDrawn(s report.Section) report.Section {
 	return s
 }
 
-// addBoardLetters puts the letters that stand for seats on the board before their rows in tables.
+// addBoardLetters puts the emails that stand for seats on the board before their rows in tables.
 func addBoardLetters(s report.Section, b *report.Board) report.Section {
 	if b == nil {
 		return s
@@ -129,8 +129,8 @@ func addBoardLetters(s report.Section, b *report.Board) report.Section {
 		table := *block.Table
 		table.Rows = slices.Clone(table.Rows)
 		for j, row := range table.Rows {
-			if letter := boardLetter(b, row[0]); letter != "" {
-				table.Rows[j] = append([]string{letter + " · " + row[0]}, row[1:]...)
+			if email := boardLetter(b, row[0]); email != "" {
+				table.Rows[j] = append([]string{email + " · " + row[0]}, row[1:]...)
 			}
 		}
 		s.Blocks[i].Table = &table
@@ -138,7 +138,7 @@ func addBoardLetters(s report.Section, b *report.Board) report.Section {
 	return s
 }
 
-// boardLetter returns the board's letter for the seat with a name; "" if there is none.
+// boardLetter returns the board's email for the seat with a name; "" if there is none.
 func boardLetter(b *report.Board, name string) string {
 	for _, k := range b.Legend {
 		if k.Letter != "" && name != "" && slices.Contains(strings.Split(k.Text, ", "), name) {
@@ -217,7 +217,7 @@ func (m reportMail) makePage() (mailgw.Piece, error) {
 
 // writeMarkup writes the report in HTML. Names of places link to the board on the game's page.
 func (m reportMail) writeMarkup(img template.HTML) template.HTML {
-	told := markup.Report(m.composeLetter(), m.to.Zone, m.pageButton(), img)
+	told := markup.Report(m.composeEmail(), m.to.Zone, m.pageButton(), img)
 	if m.t.by.Server.Pages == "" {
 		return told
 	}
@@ -270,7 +270,7 @@ func fileNamePart(s string) string {
 	}, s)
 }
 
-// unrepeated returns a section without the question that the letter begins with, and
+// unrepeated returns a section without the question that the email begins with, and
 // without the deadline that stands below it there.
 func unrepeated(s report.Section, r report.Report) report.Section {
 	if s.ID == "asked" && r.Question != "" && r.Due != "" && strings.HasPrefix(s.Blocks[0].Text, r.Question) {
@@ -303,7 +303,7 @@ func (t *telling) addReport(s mailgw.Recipient, kind string, with enclosed) erro
 	case kind == "rewound":
 		subject = mailgw.Say(s.Language, "subject.rewound", "game", t.id, "phase", r.Called)
 	}
-	t.addLetter(s, kind, subject, pieces, mailgw.PriorityReports)
+	t.addEmail(s, kind, subject, pieces, mailgw.PriorityReports)
 	if kind == "report" || kind == "rewound" {
 		t.out[len(t.out)-1].Settles, _, _, _ = t.before.Phase()
 	}

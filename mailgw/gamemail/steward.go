@@ -20,7 +20,7 @@ import (
 func (t *telling) toSteward(ctx context.Context) error {
 	return t.callIfAddressed(ctx, mailgw.Steward(t.after), func(s mailgw.Recipient) error {
 		if t.opensOwnGame() {
-			t.addLetter(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.stewardPiece(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language))}), mailgw.PriorityNews)
+			t.addEmail(s, "office", mailgw.Say(s.Language, "subject.office", "game", t.id), t.stewardPiece(s, report.Block{Text: mailgw.Say(s.Language, "office.yours", "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language))}), mailgw.PriorityNews)
 			return nil
 		}
 		var lines []string
@@ -33,13 +33,13 @@ func (t *telling) toSteward(ctx context.Context) error {
 			return nil
 		}
 		subject := mailgw.Say(s.Language, "subject.concerns", "game", t.id, "what", lines[0])
-		t.addLetter(s, "concerns", subject, t.stewardPiece(s, report.Block{Items: lines}), mailgw.PriorityNews)
+		t.addEmail(s, "concerns", subject, t.stewardPiece(s, report.Block{Items: lines}), mailgw.PriorityNews)
 		return nil
 	})
 }
 
 // opensOwnGame reports whether the commit opens a game of its own. Games of a tournament are announced
-// by its letters.
+// by its emails.
 func (t *telling) opensOwnGame() bool {
 	return t.after.Tournament() == "" && slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(game.Opened); return ok })
 }
@@ -48,7 +48,7 @@ func (t *telling) rulesetTitle(lang string) string {
 	return t.after.Ruleset().Describe().Title.In(lang)
 }
 
-// describeForSteward describes an event for a steward's letter; "" if it needs no steward.
+// describeForSteward describes an event for a steward's email; "" if it needs no steward.
 func (t *telling) describeForSteward(e event.Event, s mailgw.Recipient) string {
 	say := func(key string, seat game.Seat, pairs ...string) string {
 		return mailgw.Say(s.Language, key, append(pairs, "seat", t.seatName(seat, s.Language), "phase", t.before.PhaseIn(s.Language).Title)...)
@@ -73,7 +73,7 @@ func (t *telling) describeForSteward(e event.Event, s mailgw.Recipient) string {
 	return ""
 }
 
-// stewardPiece makes a letter to the steward: the text, and where to act.
+// stewardPiece makes an email to the steward: the text, and where to act.
 func (t *telling) stewardPiece(s mailgw.Recipient, what report.Block) mailgw.Piece {
 	blocks := []report.Block{what, {Text: mailgw.Say(s.Language, "office.mail")}}
 	if pages := t.by.Server.Pages; pages != "" {
@@ -92,7 +92,7 @@ func (t *telling) tellGivenSeat(ctx context.Context, e game.Seated) error {
 		free := lists.Count(t.after.Seats(), func(other game.SeatInfo) bool { return other.Player == "" })
 		body := mailgw.Say(s.Language, "given.text", "seat", t.seatName(s.Seat, s.Language), "title", t.after.TitleIn(s.Language), "ruleset", t.rulesetTitle(s.Language), "steward", t.name(t.after.Steward()), "free", strconv.Itoa(free))
 		blocks := append([]report.Block{{Text: body}}, t.ownPageLink(s)...)
-		t.addLetter(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
+		t.addEmail(s, "given", mailgw.Say(s.Language, "subject.given", "game", t.id, "seat", t.seatName(s.Seat, s.Language)), mailgw.Flowed(text.Sections(mailgw.SectionsOf(blocks...))), mailgw.PriorityReports)
 		return nil
 	})
 }

@@ -13,24 +13,24 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// A Teller composes the letters about games: a report to each seat when a phase has closed, press
+// A Teller composes the emails about games: a report to each seat when a phase has closed, press
 // to its readers, news of the clock.
 type Teller struct {
 	People  mailgw.Directory
 	Server  mailgw.Server
 	Proofs  mailgw.Proofs
 	Archive archive.Archive
-	Outbox  mailgw.Outbox // knows which readers have a letter about a missing round of a beacon; nil: none
-	Key     string        // the server's public key in the present epoch, for letters about a restore
+	Outbox  mailgw.Outbox // knows which readers have an email about a missing round of a beacon; nil: none
+	Key     string        // the server's public key in the present epoch, for emails about a restore
 	// Page returns the URL of a seat's own page, which is for its holder only; nil: there are no
 	// pages.
 	Page func(id string, seat game.Seat, epoch int) string
-	// Subscriptions keeps which letters between reports each player wants; nil: everybody wants all.
+	// Subscriptions keeps which emails between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
 	Pictures      *picture.Renderer // draws the maps of reports
 }
 
-// telling is one commit of a game, and the letters that follow from it.
+// telling is one commit of a game, and the emails that follow from it.
 type telling struct {
 	by            *Teller
 	commit        *eventstore.Commit
@@ -41,25 +41,25 @@ type telling struct {
 	due           game.Due
 	name          func(game.Player) string
 	nameless      func(game.Player) bool // reports whether a player has no name
-	calendars     map[entry]bool         // readers that got a letter with the deadline
+	calendars     map[entry]bool         // readers that got an email with the deadline
 	out           []mailgw.Outbound
 }
 
-// addLetter adds a letter to a seat.
-func (t *telling) addLetter(s mailgw.Recipient, kind, subject string, root mailgw.Piece, priority int) {
-	l := t.startLetter(s, kind, subject, priority)
+// addLetter adds an email to a seat.
+func (t *telling) addEmail(s mailgw.Recipient, kind, subject string, root mailgw.Piece, priority int) {
+	l := t.startEmail(s, kind, subject, priority)
 	l.Pieces = &root
 	t.out = append(t.out, t.by.Server.Write(l))
 }
 
-// startLetter starts a letter to a seat, without its text.
-func (t *telling) startLetter(s mailgw.Recipient, kind, subject string, priority int) mailgw.Letter {
+// startLetter starts an email to a seat, without its text.
+func (t *telling) startEmail(s mailgw.Recipient, kind, subject string, priority int) mailgw.Email {
 	_, _, due, open := t.after.Phase()
 	if !open {
 		due = time.Time{}
 	}
-	r := mailgw.Letter{
-		Name: t.letterName(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
+	r := mailgw.Email{
+		Name: t.emailName(s, kind), To: s.To, Title: t.after.TitleIn(s.Language),
 		Subject: subject, ReplyTo: s.ReplyTo(t.by.Server, t.id), At: t.commit.At,
 		Priority: mailgw.Urgency(priority, t.commit.At, due), Refs: []string{t.by.Server.Root(t.id, s.Seat)},
 	}
@@ -75,8 +75,8 @@ func (t *telling) startLetter(s mailgw.Recipient, kind, subject string, priority
 	return r
 }
 
-// letterName returns the name of a letter to a reader.
-func (t *telling) letterName(s mailgw.Recipient, kind string) mailgw.Name {
+// letterName returns the name of an email to a reader.
+func (t *telling) emailName(s mailgw.Recipient, kind string) mailgw.Name {
 	n, _, _, _ := t.after.Phase()
 	return mailgw.Name{Game: t.after.Setup().Game, Number: n, Seat: s.Seat, Kind: kind, Rev: fmt.Sprintf("%d%s", t.commit.Pos, s.Rev())}
 }
@@ -99,7 +99,7 @@ func (t *telling) sendNotices(ctx context.Context, i int, kind string, what func
 		if kind == "clock" {
 			body = encloseFiles(body, t.calendarPieces(s))
 		}
-		t.addLetter(s, fmt.Sprintf("%s%d", kind, i), mailgw.Say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
+		t.addEmail(s, fmt.Sprintf("%s%d", kind, i), mailgw.Say(s.Language, "subject."+kind, "game", t.id, "phase", t.after.PhaseIn(s.Language).Title), body, mailgw.PriorityNews)
 		return nil
 	})
 }

@@ -10,9 +10,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// An ask is a request for the text of a letter that was handed out before.
+// An ask is a request for the text of an email that was handed out before.
 type ask struct {
-	letter handle
+	email  handle
 	answer chan reply // takes one without waiting
 }
 
@@ -21,13 +21,13 @@ type reply struct {
 	err error
 }
 
-// Again reads a letter that was handed out once more.
-func (in *Inbox) Again(ctx context.Context, letter mailgw.Raw) (mailgw.Raw, error) {
-	h, err := parseHandle(letter.ID)
+// Again reads an email that was handed out once more.
+func (in *Inbox) Again(ctx context.Context, email mailgw.Raw) (mailgw.Raw, error) {
+	h, err := parseHandle(email.ID)
 	if err != nil {
-		return mailgw.Raw{}, fmt.Errorf("reading letter %q again: not a letter of this mailbox", letter.ID)
+		return mailgw.Raw{}, fmt.Errorf("reading email %q again: not an email of this mailbox", email.ID)
 	}
-	a := &ask{letter: h, answer: make(chan reply, 1)}
+	a := &ask{email: h, answer: make(chan reply, 1)}
 	in.mu.Lock()
 	in.asks = append(in.asks, a)
 	in.mu.Unlock()
@@ -42,7 +42,7 @@ func (in *Inbox) Again(ctx context.Context, letter mailgw.Raw) (mailgw.Raw, erro
 	}
 }
 
-// answerRequests reads the letters that are asked for. If the connection breaks, the rest of them is left
+// answerRequests reads the emails that are asked for. If the connection breaks, the rest of them is left
 // for the next one.
 func (d *drain) answerRequests() error {
 	for {
@@ -53,7 +53,7 @@ func (d *drain) answerRequests() error {
 		}
 		a := d.asks[0]
 		d.mu.Unlock()
-		r, err := d.rereadLetter(a.letter)
+		r, err := d.rereadEmail(a.email)
 		if err != nil {
 			return err
 		}
@@ -64,16 +64,16 @@ func (d *drain) answerRequests() error {
 	}
 }
 
-// rereadLetter reads a letter once more. An error in the reply is the letter's; the other one is that
+// rereadLetter reads an email once more. An error in the reply is the email's; the other one is that
 // of the connection.
-func (d *drain) rereadLetter(h handle) (reply, error) {
+func (d *drain) rereadEmail(h handle) (reply, error) {
 	n, ok := d.known.notices[h.uid]
 	if !ok || h.validity != d.validity {
-		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
+		return reply{err: fmt.Errorf("reading email %s again: %w", h, mailgw.ErrGone)}, nil
 	}
 	err := d.fetchMissingTexts([]notice{n})
 	if e := (*imap.Error)(nil); errors.As(err, &e) {
-		return reply{err: fmt.Errorf("reading letter %s again: %w", h, err)}, nil
+		return reply{err: fmt.Errorf("reading email %s again: %w", h, err)}, nil
 	}
 	if err != nil {
 		return reply{}, err
@@ -81,7 +81,7 @@ func (d *drain) rereadLetter(h handle) (reply, error) {
 	text, came := d.known.texts[h.uid]
 	d.known.dropText(h.uid)
 	if !came {
-		return reply{err: fmt.Errorf("reading letter %s again: %w", h, mailgw.ErrGone)}, nil
+		return reply{err: fmt.Errorf("reading email %s again: %w", h, mailgw.ErrGone)}, nil
 	}
-	return reply{raw: d.rawLetter(n, text)}, nil
+	return reply{raw: d.rawEmail(n, text)}, nil
 }

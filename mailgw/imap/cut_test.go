@@ -14,9 +14,9 @@ import (
 )
 
 // TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce: connections that break after a few
-// thousand bytes still bring letters in, each once, whole, in the order of arrival, even if a
-// letter is longer than any connection carries.
-func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
+// thousand bytes still bring emails in, each once, whole, in the order of arrival, even if a
+// email is longer than any connection carries.
+func TestConnectionsThatBreakAllTheTimeBringAllEmailsInOnce(t *testing.T) {
 	for name, after := range map[string]func(*rand.Rand) int{
 		"every 2 to 40 KB":  func(r *rand.Rand) int { return 2<<10 + r.IntN(38<<10) },
 		"always after 2 KB": func(*rand.Rand) int { return 2 << 10 },
@@ -24,7 +24,7 @@ func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			onAll(t, func(t *testing.T, h host) {
 				chance := rand.New(rand.NewPCG(7, 7))
-				var letters []string
+				var emails []string
 				many := 300
 				if testing.Short() {
 					many = 100
@@ -34,18 +34,18 @@ func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
 					if i%100 == 50 {
 						body = strings.Repeat(body, 10) // up to 20 KB
 					}
-					letters = append(letters, fmt.Sprintf("Subject: %d\r\n\r\n%s", i, body))
+					emails = append(emails, fmt.Sprintf("Subject: %d\r\n\r\n%s", i, body))
 				}
-				put(t, h.client(t, ""), time.Time{}, letters...)
+				put(t, h.client(t, ""), time.Time{}, emails...)
 				p := startProxy(t, h.addr)
 				p.cutAfter(func() int { return after(chance) })
 				cfg := config(h)
 				cfg.URL = "imap://" + p.Addr().String()
 				in := open(t, cfg)
-				for i := range letters {
+				for i := range emails {
 					raw, err := in.Next(soon(t))
 					require.NoError(t, err)
-					require.True(t, letters[i] == string(raw.Body), "letter %d: %d bytes of %d: %.60q", i, len(raw.Body), len(letters[i]), raw.Body)
+					require.True(t, emails[i] == string(raw.Body), "letter %d: %d bytes of %d: %.60q", i, len(raw.Body), len(emails[i]), raw.Body)
 					require.False(t, raw.Truncated)
 					require.NoError(t, in.File(soon(t), raw, mailgw.Processed))
 				}
@@ -54,15 +54,15 @@ func TestConnectionsThatBreakAllTheTimeBringAllLettersInOnce(t *testing.T) {
 				require.Error(t, err, "nothing comes twice")
 				filed := texts(t, h, "Processed")
 				slices.Sort(filed)
-				slices.Sort(letters)
-				require.Equal(t, letters, filed)
+				slices.Sort(emails)
+				require.Equal(t, emails, filed)
 				t.Logf("%d connections", p.dialled())
 			})
 		})
 	}
 }
 
-func TestALetterCanBeReadAgainAndGivenBack(t *testing.T) {
+func TestAEmailCanBeReadAgainAndGivenBack(t *testing.T) {
 	onAll(t, func(t *testing.T, h host) {
 		put(t, h.client(t, ""), time.Time{}, numbered(0, 3)...)
 		p := startProxy(t, h.addr)

@@ -14,26 +14,26 @@ import (
 type drain struct {
 	*Inbox
 	*session
-	waiting map[imap.UID]time.Time // letters in the mailbox that are known to us, by date of receipt
+	waiting map[imap.UID]time.Time // emails in the mailbox that are known to us, by date of receipt
 	tried   map[imap.UID]bool      // handed out, or refused by the server, on this connection
 	looked  time.Time              // when the mailbox was last looked at
 	worked  bool                   // the connection served: nothing was left to do, or something was done
 	gained  bool                   // something was learnt, fetched, handed out or filed
 
-	ripe     *time.Timer // ends the time in which letters wait to be filed together
+	ripe     *time.Timer // ends the time in which emails wait to be filed together
 	ripening bool        // ripe is running
 }
 
 // A batch is fetched by one command.
 const (
-	batchLetters = 64
-	batchBytes   = 2 << 20
+	batchEmails = 64
+	batchBytes  = 2 << 20
 )
 
 // noteGain notes that the connection was of use.
 func (d *drain) noteGain() { d.worked, d.gained = true, true }
 
-// findFresh lists the mailbox and returns the letters that have to be handed out, in the order of
+// findFresh lists the mailbox and returns the emails that have to be handed out, in the order of
 // their arrival. Facts that it learns before the connection breaks are kept.
 func (d *drain) findFresh() ([]notice, error) {
 	at := time.Now()
@@ -100,7 +100,7 @@ func (d *drain) fetchMissingTexts(batch []notice) error {
 	if missing[0].uid == d.known.begun {
 		begun = d.known.beginning
 	}
-	return d.fetchLetters(missing, window{from: int64(len(begun)), to: size}, func(uid imap.UID, text []byte, whole bool) {
+	return d.fetchEmails(missing, window{from: int64(len(begun)), to: size}, func(uid imap.UID, text []byte, whole bool) {
 		if len(text) > 0 {
 			d.noteGain()
 		}

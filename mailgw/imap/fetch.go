@@ -12,14 +12,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// A notice holds the facts about a letter that are known before it is fetched.
+// A notice holds the facts about an email that are known before it is fetched.
 type notice struct {
 	uid  imap.UID
 	at   time.Time
 	size int64
 }
 
-// fetchNotices asks for size and date of letters, and passes each on once the next one begins, because
+// fetchNotices asks for size and date of emails, and passes each on once the next one begins, because
 // the last one on a broken connection may be incomplete.
 func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
 	if len(uids) == 0 { // an empty set would break the connection
@@ -44,14 +44,14 @@ func (s *session) fetchNotices(uids []imap.UID, each func(notice)) error {
 	return err
 }
 
-// A window is the range of bytes of letters that are asked for; the zero value is all.
+// A window is the range of bytes of emails that are asked for; the zero value is all.
 type window struct{ from, to int64 }
 
-// bytesWithin counts the bytes of a letter that are in the window.
+// bytesWithin counts the bytes of an email that are in the window.
 func (w window) bytesWithin(n notice) int64 { return max(cmp.Or(w.to, n.size)-w.from, 0) }
 
 // toPartial returns the window in the form of the protocol; nil for all. Some servers tell a wrong
-// size of letters, so a window without an end reaches beyond any true size.
+// size of emails, so a window without an end reaches beyond any true size.
 func (w window) toPartial() *imap.SectionPartial {
 	if w == (window{}) {
 		return nil
@@ -59,9 +59,9 @@ func (w window) toPartial() *imap.SectionPartial {
 	return &imap.SectionPartial{Offset: w.from, Size: max(cmp.Or(w.to, 1<<30)-w.from, 1)}
 }
 
-// fetchLetters fetches the same window of several letters, and passes each on as it comes. whole is
+// fetchLetters fetches the same window of several emails, and passes each on as it comes. whole is
 // false if the connection broke in the midst of it.
-func (s *session) fetchLetters(batch []notice, w window, each func(uid imap.UID, text []byte, whole bool)) error {
+func (s *session) fetchEmails(batch []notice, w window, each func(uid imap.UID, text []byte, whole bool)) error {
 	var set imap.UIDSet
 	limit := s.timeout
 	for _, n := range batch {
@@ -95,7 +95,7 @@ func readFetched(m *imapclient.FetchMessageData) (uid imap.UID, text []byte, err
 			}
 			text, err = io.ReadAll(item.Literal)
 			if err == nil && int64(len(text)) != item.Literal.Size() {
-				err = fmt.Errorf("letter %d: %d bytes of %d came: %w", uid, len(text), item.Literal.Size(), io.ErrUnexpectedEOF)
+				err = fmt.Errorf("email %d: %d bytes of %d came: %w", uid, len(text), item.Literal.Size(), io.ErrUnexpectedEOF)
 			}
 			if err != nil {
 				return uid, text, err
@@ -131,15 +131,15 @@ func (s *session) breakOff() {
 	}
 }
 
-// rawLetter makes a letter of a notice and its text.
-func (s *session) rawLetter(n notice, text []byte) mailgw.Raw {
+// rawLetter makes an email of a notice and its text.
+func (s *session) rawEmail(n notice, text []byte) mailgw.Raw {
 	return mailgw.Raw{
 		ID: handle{s.validity, n.uid}.String(), Received: n.at, Size: n.size,
 		Body: text, Truncated: int64(len(text)) < n.size,
 	}
 }
 
-// A handle names a letter within the mailbox.
+// A handle names an email within the mailbox.
 type handle struct {
 	validity uint32
 	uid      imap.UID

@@ -13,32 +13,32 @@ import (
 	"seneschal/mailgw"
 )
 
-// A filing is a letter that has to be moved. It stays on the list until it has been.
+// A filing is an email that has to be moved. It stays on the list until it has been.
 type filing struct {
-	letter  handle
+	email   handle
 	folder  string
 	done    bool
 	refused int       // how often the server has refused to move it
 	next    time.Time // not tried again before that time
 }
 
-// Letters are moved together: as soon as there are filedAtOnce of them, or the first has waited
+// Emails are moved together: as soon as there are filedAtOnce of them, or the first has waited
 // for filedWithin.
 const (
-	filedAtOnce = batchLetters
+	filedAtOnce = batchEmails
 	filedWithin = 20 * time.Millisecond
-	// leaving is how long Close waits for letters to be moved.
+	// leaving is how long Close waits for emails to be moved.
 	leaving = 3 * time.Second
 )
 
-// File puts a letter on the list of those to be moved; until it is moved, Drained does not pass
+// File puts an email on the list of those to be moved; until it is moved, Drained does not pass
 // it. It is moved soon, together with others, on the next connection if this one is lost. If the
-// process ends before that, it is handed out again. A letter whose number has become void is not
+// process ends before that, it is handed out again. An email whose number has become void is not
 // touched: it is handed out again under its new one.
-func (in *Inbox) File(_ context.Context, letter mailgw.Raw, folder string) error {
-	h, err := parseHandle(letter.ID)
+func (in *Inbox) File(_ context.Context, email mailgw.Raw, folder string) error {
+	h, err := parseHandle(email.ID)
 	if err != nil {
-		return fmt.Errorf("filing letter %q: not a letter of this mailbox", letter.ID)
+		return fmt.Errorf("filing email %q: not an email of this mailbox", email.ID)
 	}
 	select {
 	case <-in.done:
@@ -46,13 +46,13 @@ func (in *Inbox) File(_ context.Context, letter mailgw.Raw, folder string) error
 	default:
 	}
 	in.mu.Lock()
-	in.filings = append(in.filings, &filing{letter: h, folder: folder})
+	in.filings = append(in.filings, &filing{email: h, folder: folder})
 	in.mu.Unlock()
 	poke(in.call)
 	return nil
 }
 
-// Close leaves the mailbox once filed letters are moved, if that does not take long. Letters that
+// Close leaves the mailbox once filed emails are moved, if that does not take long. Emails that
 // were handed out and not filed stay there.
 func (in *Inbox) Close() error {
 	patience := time.After(leaving)
@@ -71,14 +71,14 @@ func (in *Inbox) Close() error {
 	return nil
 }
 
-// dueFilings returns the letters that have to be moved now.
+// dueFilings returns the emails that have to be moved now.
 func (in *Inbox) dueFilings(now time.Time) []*filing {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(in.filings), func(f *filing) bool { return now.Before(f.next) })
 }
 
-// strikeMoved takes moved letters off the list, and wakes Close.
+// strikeMoved takes moved emails off the list, and wakes Close.
 func (in *Inbox) strikeMoved() {
 	in.mu.Lock()
 	in.filings = slices.DeleteFunc(in.filings, func(f *filing) bool { return f.done })
@@ -86,7 +86,7 @@ func (in *Inbox) strikeMoved() {
 	poke(in.settled)
 }
 
-// gatherRequests answers requests for texts. It moves letters if there are enough of them, and otherwise
+// gatherRequests answers requests for texts. It moves emails if there are enough of them, and otherwise
 // starts the timer that will.
 func (d *drain) gatherRequests() error {
 	if err := d.answerRequests(); err != nil {
@@ -94,7 +94,7 @@ func (d *drain) gatherRequests() error {
 	}
 	waiting := len(d.dueFilings(time.Now()))
 	if waiting >= filedAtOnce {
-		return d.moveDueLetters()
+		return d.moveDueEmails()
 	}
 	if waiting > 0 && !d.ripening {
 		d.ripe.Reset(filedWithin)
@@ -103,9 +103,9 @@ func (d *drain) gatherRequests() error {
 	return nil
 }
 
-// moveDueLetters moves all letters that are due, by one command for each folder. If the connection breaks
+// moveDueLetters moves all emails that are due, by one command for each folder. If the connection breaks
 // they stay on the list.
-func (d *drain) moveDueLetters() error {
+func (d *drain) moveDueEmails() error {
 	d.ripe.Stop()
 	d.ripening = false
 	defer d.strikeMoved()
@@ -113,7 +113,7 @@ func (d *drain) moveDueLetters() error {
 	for len(todo) > 0 {
 		folder := todo[0].folder
 		goes := func(f *filing) bool { return f.folder == folder }
-		if err := d.fileLetters(lists.Keep(todo, goes)); err != nil {
+		if err := d.fileEmails(lists.Keep(todo, goes)); err != nil {
 			return err
 		}
 		todo = slices.DeleteFunc(todo, goes)
@@ -121,13 +121,13 @@ func (d *drain) moveDueLetters() error {
 	return nil
 }
 
-// fileLetters moves letters to one folder, and leaves out those that are gone. If the server refuses,
-// it tries each letter alone, and later.
-func (d *drain) fileLetters(l []*filing) error {
+// fileLetters moves emails to one folder, and leaves out those that are gone. If the server refuses,
+// it tries each email alone, and later.
+func (d *drain) fileEmails(l []*filing) error {
 	var uids []imap.UID
 	for _, f := range l {
-		if _, there := d.waiting[f.letter.uid]; there && f.letter.validity == d.validity {
-			uids = append(uids, f.letter.uid)
+		if _, there := d.waiting[f.email.uid]; there && f.email.validity == d.validity {
+			uids = append(uids, f.email.uid)
 		}
 	}
 	if len(uids) > 0 {
@@ -152,19 +152,19 @@ func (d *drain) fileLetters(l []*filing) error {
 	return nil
 }
 
-// findRefused finds out which letter the server will not move, and puts that one off: it stays in the
+// findRefused finds out which email the server will not move, and puts that one off: it stays in the
 // mailbox, and Drained does not pass it.
 func (d *drain) findRefused(l []*filing, commandID error) error {
 	if len(l) > 1 {
 		for _, f := range l {
-			if err := d.fileLetters([]*filing{f}); err != nil {
+			if err := d.fileEmails([]*filing{f}); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	f := l[0]
-	d.cfg.Log.Error("letter not filed yet", "letter", f.letter.String(), "folder", f.folder, "err", commandID)
+	d.cfg.Log.Error("email not filed yet", "letter", f.email.String(), "folder", f.folder, "err", commandID)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	f.next = time.Now().Add(min(time.Second<<min(f.refused, 10), time.Minute))

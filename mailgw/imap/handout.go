@@ -10,14 +10,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// drainRound looks for new letters, moves filed ones, and hands the new ones out. If there are none,
+// drainRound looks for new emails, moves filed ones, and hands the new ones out. If there are none,
 // it waits.
 func (d *drain) drainRound(ctx context.Context) error {
 	fresh, err := d.findFresh()
 	if err != nil {
 		return err
 	}
-	if err := d.moveDueLetters(); err != nil {
+	if err := d.moveDueEmails(); err != nil {
 		return err
 	}
 	if err := d.answerRequests(); err != nil {
@@ -37,14 +37,14 @@ func (d *drain) drainRound(ctx context.Context) error {
 	return nil
 }
 
-// cutBatch cuts off the letters that one command may fetch: several small ones, or a single one that
+// cutBatch cuts off the emails that one command may fetch: several small ones, or a single one that
 // is too large to be whole or of which a part has come already.
 func (d *drain) cutBatch(fresh []notice) []notice {
 	size := int64(0)
 	for i, n := range fresh {
 		size += n.size
 		alone := n.size > d.cfg.MaxSize || n.uid == d.known.begun
-		if i > 0 && (alone || i == batchLetters || size > batchBytes) {
+		if i > 0 && (alone || i == batchEmails || size > batchBytes) {
 			return fresh[:i]
 		}
 		if alone {
@@ -54,8 +54,8 @@ func (d *drain) cutBatch(fresh []notice) []notice {
 	return fresh
 }
 
-// handOutBatch fetches a batch and hands it out, letter by letter. If the connection breaks, the
-// letters that came whole are handed out all the same, and the next connection goes on from
+// handOutBatch fetches a batch and hands it out, email by email. If the connection breaks, the
+// emails that came whole are handed out all the same, and the next connection goes on from
 // there.
 func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 	err := d.fetchMissingTexts(batch)
@@ -65,23 +65,23 @@ func (d *drain) handOutBatch(ctx context.Context, batch []notice) error {
 	for _, n := range batch {
 		text, came := d.known.texts[n.uid]
 		if !came && err != nil {
-			return err // later letters must not overtake it
+			return err // later emails must not overtake it
 		}
 		if !came {
 			continue // somebody moved it away meanwhile
 		}
-		if err := d.giveLetter(ctx, n, d.rawLetter(n, text)); err != nil {
+		if err := d.giveEmail(ctx, n, d.rawEmail(n, text)); err != nil {
 			return err
 		}
 	}
 	return err
 }
 
-// handOutOneByOne finds out which letter the server cannot deliver. That one stays, counts as
+// handOutOneByOne finds out which email the server cannot deliver. That one stays, counts as
 // waiting, and is tried again on the next connection.
 func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, commandID error) error {
 	if len(batch) == 1 {
-		d.cfg.Log.ErrorContext(ctx, "letter left unread in the mailbox", "letter", d.rawLetter(batch[0], nil).ID, "err", commandID)
+		d.cfg.Log.ErrorContext(ctx, "email left unread in the mailbox", "letter", d.rawEmail(batch[0], nil).ID, "err", commandID)
 		d.tried[batch[0].uid] = true
 		d.known.dropText(batch[0].uid)
 		return nil
@@ -94,10 +94,10 @@ func (d *drain) handOutOneByOne(ctx context.Context, batch []notice, commandID e
 	return nil
 }
 
-// giveLetter waits for a caller to take the letter, and marks it as handed out.
-func (d *drain) giveLetter(ctx context.Context, n notice, raw mailgw.Raw) error {
+// giveLetter waits for a caller to take the email, and marks it as handed out.
+func (d *drain) giveEmail(ctx context.Context, n notice, raw mailgw.Raw) error {
 	d.noteHanded(n.uid, true)
-	if err := d.offerLetter(ctx, raw); err != nil {
+	if err := d.offerEmail(ctx, raw); err != nil {
 		d.noteHanded(n.uid, false)
 		return err
 	}
@@ -107,8 +107,8 @@ func (d *drain) giveLetter(ctx context.Context, n notice, raw mailgw.Raw) error 
 	return nil
 }
 
-// offerLetter waits until the letter is taken. Meanwhile it moves filed letters and answers requests.
-func (d *drain) offerLetter(ctx context.Context, raw mailgw.Raw) error {
+// offerLetter waits until the email is taken. Meanwhile it moves filed emails and answers requests.
+func (d *drain) offerEmail(ctx context.Context, raw mailgw.Raw) error {
 	for {
 		select {
 		case d.out <- raw:
@@ -118,7 +118,7 @@ func (d *drain) offerLetter(ctx context.Context, raw mailgw.Raw) error {
 				return err
 			}
 		case <-d.ripe.C:
-			if err := d.moveDueLetters(); err != nil {
+			if err := d.moveDueEmails(); err != nil {
 				return err
 			}
 		case <-d.client.Closed():

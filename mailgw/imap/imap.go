@@ -1,7 +1,7 @@
 // Package imap drains a mailbox over IMAP. It is the mailgw.Inbox of a server with a mail
 // provider, and with maildrop.
 //
-// The letters in the mailbox are the work that is left. They are never deleted, and nothing is
+// The emails in the mailbox are the work that is left. They are never deleted, and nothing is
 // remembered from one run to the next: a new run looks at the mailbox. Within a run each
 // connection goes on where the last one ended, to the byte, so that even short connections make
 // progress. A lost or silent connection is replaced after growing pauses, or nearly at once if it
@@ -34,9 +34,9 @@ type Inbox struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 	out    chan mailgw.Raw
-	call   chan struct{} // a letter is to be filed or reread, or a fresh look is wanted
+	call   chan struct{} // an email is to be filed or reread, or a fresh look is wanted
 
-	settled chan struct{} // letters have been moved
+	settled chan struct{} // emails have been moved
 	known   memory        // from one connection to the next
 
 	mu      sync.Mutex
@@ -48,7 +48,7 @@ type Inbox struct {
 
 var _ mailgw.Inbox = (*Inbox)(nil)
 
-// Next waits for the next letter.
+// Next waits for the next email.
 func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
 	select {
 	case raw := <-in.out:
@@ -60,7 +60,7 @@ func (in *Inbox) Next(ctx context.Context) (mailgw.Raw, error) {
 	}
 }
 
-// Drained returns the time before which every letter is handed out and filed, by the clock of
+// Drained returns the time before which every email is handed out and filed, by the clock of
 // this machine. It also asks for a fresh look.
 func (in *Inbox) Drained() time.Time {
 	poke(in.call)
@@ -90,13 +90,13 @@ type Config struct {
 	TLS      *tls.Config // nil is the usual one
 	Folder   string      // the one to drain; "" is INBOX
 
-	MaxSize int64 // largest letter that is fetched whole; 0 is 1 MiB
+	MaxSize int64 // largest email that is fetched whole; 0 is 1 MiB
 	Head    int64 // bytes that are fetched of a larger one; 0 is 128 KiB
 
 	Timeout time.Duration // for a command; 0 is 30 s
 	Idle    time.Duration // for one IDLE; 0 is 5 min
 	Poll    time.Duration // between looks at a server without IDLE; 0 is 30 s
-	Settle  time.Duration // how long a letter may take from its date of receipt to the mailbox; 0 is none
+	Settle  time.Duration // how long an email may take from its date of receipt to the mailbox; 0 is none
 
 	MinBackoff, MaxBackoff time.Duration // between connections; 0 is 1 s and 5 min
 

@@ -57,7 +57,7 @@ func onAll(t *testing.T, f func(*testing.T, host)) {
 	}
 }
 
-func TestLettersComeInOrderAndAreFiled(t *testing.T) {
+func TestEmailsComeInOrderAndAreFiled(t *testing.T) {
 	onAll(t, func(t *testing.T, h host) {
 		c := h.client(t, "")
 		put(t, c, time.Unix(2e9, 0), "Subject: late\r\n\r\n")
@@ -82,7 +82,7 @@ func TestLettersComeInOrderAndAreFiled(t *testing.T) {
 	})
 }
 
-func TestIdleTellsOfALetterAndDrainedFollows(t *testing.T) {
+func TestIdleTellsOfAEmailAndDrainedFollows(t *testing.T) {
 	onAll(t, func(t *testing.T, h host) {
 		in := open(t, config(h))
 		start := time.Now()
@@ -97,7 +97,7 @@ func TestIdleTellsOfALetterAndDrainedFollows(t *testing.T) {
 		require.Equal(t, numbered(7, 8)[0], string(raw.Body))
 		require.WithinDuration(t, time.Now(), raw.Received, 5*time.Second)
 		time.Sleep(20 * time.Millisecond)
-		for range 10 { // looks again and again, but the letter is not filed
+		for range 10 { // looks again and again, but the email is not filed
 			require.False(t, in.Drained().After(raw.Received.Add(time.Second)))
 			time.Sleep(5 * time.Millisecond)
 		}
@@ -137,7 +137,7 @@ func TestFilingOutlivesTheConnection(t *testing.T) {
 	})
 }
 
-// drainAll files letters until n different ones were seen, and counts each.
+// drainAll files emails until n different ones were seen, and counts each.
 func drainAll(t *testing.T, in *imap.Inbox, n int) map[string]int {
 	t.Helper()
 	seen := map[string]int{}
@@ -205,7 +205,7 @@ func TestServerComesBackFromDisk(t *testing.T) {
 	startMaildrop(t, dir, addr)
 	require.NoError(t, in.File(soon(t), held, mailgw.Processed))
 	drainAll(t, in, 39)
-	drainedPast(t, in, time.Now()) // letters filed without a server are moved by the next connection
+	drainedPast(t, in, time.Now()) // emails filed without a server are moved by the next connection
 	require.NoError(t, in.Close())
 	require.Empty(t, texts(t, h, "INBOX"))
 	require.ElementsMatch(t, numbered(0, 50), texts(t, h, "Processed"))
@@ -234,7 +234,7 @@ func TestNewNumbersAreReadAnew(t *testing.T) {
 	require.Len(t, drainAll(t, in, 2), 2)
 }
 
-func TestLargeLetterIsCut(t *testing.T) {
+func TestLargeEmailIsCut(t *testing.T) {
 	onAll(t, func(t *testing.T, h host) {
 		big := "Subject: big\r\n\r\n" + strings.Repeat("0123456789abcde\n", 1<<10)
 		put(t, h.client(t, ""), time.Time{}, "Subject: a\r\n\r\n", big, "Subject: b\r\n\r\n")
@@ -320,10 +320,10 @@ func TestWrongPasswordIsTrouble(t *testing.T) {
 	_, err := in.Next(t.Context())
 	require.ErrorIs(t, err, imap.ErrClosed)
 	require.ErrorIs(t, in.File(t.Context(), mailgw.Raw{ID: "1.1"}, mailgw.Processed), imap.ErrClosed)
-	require.ErrorContains(t, in.File(t.Context(), mailgw.Raw{ID: "x"}, mailgw.Processed), "not a letter of this mailbox")
+	require.ErrorContains(t, in.File(t.Context(), mailgw.Raw{ID: "x"}, mailgw.Processed), "not an email of this mailbox")
 }
 
-// TestWhatIsFiledIsMovedTogether: a filed letter does not count as drained before it is moved, so
+// TestWhatIsFiledIsMovedTogether: a filed email does not count as drained before it is moved, so
 // a server that is killed gets it again.
 func TestWhatIsFiledIsMovedTogether(t *testing.T) {
 	onAll(t, func(t *testing.T, h host) {
@@ -337,7 +337,7 @@ func TestWhatIsFiledIsMovedTogether(t *testing.T) {
 	})
 }
 
-func TestALetterThatCannotBeFiledHoldsUpNoOther(t *testing.T) {
+func TestAEmailThatCannotBeFiledHoldsUpNoOther(t *testing.T) {
 	s, _ := startMaildrop(t, t.TempDir(), "")
 	h := host{s.IMAPAddr(), "seneschal", "s3", 0}
 	put(t, h.client(t, ""), time.Time{}, numbered(0, 3)...)

@@ -8,11 +8,11 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// A Look is a connection that reads a mailbox and changes nothing: unread letters stay unread. It
+// A Look is a connection that reads a mailbox and changes nothing: unread emails stay unread. It
 // is for one goroutine.
 type Look struct{ s *session }
 
-// Seen is a letter in a folder.
+// Seen is an email in a folder.
 type Seen struct {
 	Folder string
 	At     time.Time // when it came in
@@ -34,7 +34,7 @@ func OpenLook(ctx context.Context, cfg Config) (*Look, error) {
 	return &Look{s}, nil
 }
 
-// Newest returns the headers of the last letters of a folder, at most so many, the oldest first.
+// Newest returns the headers of the last emails of a folder, at most so many, the oldest first.
 // It returns none if the folder does not exist.
 func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
 	n, err := l.examineFolder(folder)
@@ -46,14 +46,14 @@ func (l *Look) Newest(folder string, most uint32) (all []Seen, err error) {
 	return l.fetchSeen(set, folder, imap.PartSpecifierHeader)
 }
 
-// Whole returns a letter with all its text.
+// Whole returns an email with all its text.
 func (l *Look) Whole(of Seen) (Seen, error) {
 	if _, err := l.examineFolder(of.Folder); err != nil {
 		return Seen{}, err
 	}
 	all, err := l.fetchSeen(imap.UIDSetNum(of.uid), of.Folder, imap.PartSpecifierNone)
 	if err == nil && len(all) == 0 {
-		err = errors.New("the letter has been moved")
+		err = errors.New("the email has been moved")
 	}
 	if err != nil {
 		return Seen{}, err
@@ -64,7 +64,7 @@ func (l *Look) Whole(of Seen) (Seen, error) {
 // Close ends the connection.
 func (l *Look) Close() { l.s.close() }
 
-// examineFolder opens a folder read-only, and counts its letters. A missing folder has none.
+// examineFolder opens a folder read-only, and counts its emails. A missing folder has none.
 func (l *Look) examineFolder(folder string) (n uint32, err error) {
 	err = l.s.runWithin(l.s.timeout, func() error {
 		data, err := l.s.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()

@@ -17,7 +17,7 @@ type memory struct {
 	validity  uint32
 	notices   map[imap.UID]notice
 	texts     map[imap.UID][]byte // fetched, and not given away yet: at most a batch
-	begun     imap.UID            // the letter of which only the beginning came
+	begun     imap.UID            // the email of which only the beginning came
 	beginning []byte
 
 	// Guarded by Inbox.mu:
@@ -33,7 +33,7 @@ func newMemory(validity uint32) memory {
 	}
 }
 
-// keepText keeps the text that came of a letter, behind the part that was there before.
+// keepText keeps the text that came of an email, behind the part that was there before.
 func (m *memory) keepText(uid imap.UID, before, text []byte, whole bool) {
 	text = append(before[:len(before):len(before)], text...)
 	if whole {
@@ -47,7 +47,7 @@ func (m *memory) keepText(uid imap.UID, before, text []byte, whole bool) {
 	}
 }
 
-// dropText forgets the text of a letter.
+// dropText forgets the text of an email.
 func (m *memory) dropText(uid imap.UID) {
 	delete(m.texts, uid)
 	if m.begun == uid {
@@ -65,7 +65,7 @@ func (in *Inbox) renumber(validity uint32) {
 	}
 }
 
-// forgetAllBut forgets letters that are gone.
+// forgetAllBut forgets emails that are gone.
 func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	there := make(map[imap.UID]bool, len(uids))
 	for _, u := range uids {
@@ -84,7 +84,7 @@ func (in *Inbox) forgetAllBut(uids []imap.UID) {
 	maps.DeleteFunc(in.known.aside, func(u imap.UID, _ bool) bool { return !there[u] })
 }
 
-// unnoticed returns the letters about which nothing is known yet.
+// unnoticed returns the emails about which nothing is known yet.
 func (in *Inbox) unnoticed(uids []imap.UID) []imap.UID {
 	return lists.Keep(uids, func(u imap.UID) bool {
 		_, known := in.known.notices[u]
@@ -92,10 +92,10 @@ func (in *Inbox) unnoticed(uids []imap.UID) []imap.UID {
 	})
 }
 
-// resting is how long a letter that was given back is left alone, if the connection lasts.
+// resting is how long an email that was given back is left alone, if the connection lasts.
 const resting = 15 * time.Minute
 
-// forHandingOut reports whether a letter has to be handed out: not if a caller has it, and not at
+// forHandingOut reports whether an email has to be handed out: not if a caller has it, and not at
 // once if it was given back.
 func (in *Inbox) forHandingOut(uid imap.UID, tried bool) bool {
 	in.mu.Lock()
@@ -106,7 +106,7 @@ func (in *Inbox) forHandingOut(uid imap.UID, tried bool) bool {
 	return !tried && !in.known.inHand[uid]
 }
 
-// noteHanded notes whether a caller has a letter.
+// noteHanded notes whether a caller has an email.
 func (in *Inbox) noteHanded(uid imap.UID, has bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -119,10 +119,10 @@ func (in *Inbox) noteHanded(uid imap.UID, has bool) {
 	}
 }
 
-// Leave gives a letter back unfiled: it is handed out again by the next connection, or after a
+// Leave gives an email back unfiled: it is handed out again by the next connection, or after a
 // while.
-func (in *Inbox) Leave(letter mailgw.Raw) {
-	h, err := parseHandle(letter.ID)
+func (in *Inbox) Leave(email mailgw.Raw) {
+	h, err := parseHandle(email.ID)
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if err == nil && h.validity == in.known.validity {
@@ -132,9 +132,9 @@ func (in *Inbox) Leave(letter mailgw.Raw) {
 	}
 }
 
-// Aside makes Drained pass a letter that was handed out.
-func (in *Inbox) Aside(letter mailgw.Raw) {
-	h, err := parseHandle(letter.ID)
+// Aside makes Drained pass an email that was handed out.
+func (in *Inbox) Aside(email mailgw.Raw) {
+	h, err := parseHandle(email.ID)
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if err == nil && h.validity == in.known.validity && in.known.inHand[h.uid] {

@@ -76,7 +76,7 @@ func dovecot(t testing.TB, d servertest.Dovecot) host {
 	return host{d.Start(t).IMAP, servertest.User, servertest.Password, 0}
 }
 
-// client logs in to look at a mailbox, or to put letters in it.
+// client logs in to look at a mailbox, or to put emails in it.
 func (h host) client(t testing.TB, mailbox string) *imapclient.Client {
 	t.Helper()
 	c, err := imapclient.DialInsecure(h.addr, nil)
@@ -90,7 +90,7 @@ func (h host) client(t testing.TB, mailbox string) *imapclient.Client {
 	return c
 }
 
-// put delivers letters.
+// put delivers emails.
 func put(t testing.TB, c *imapclient.Client, at time.Time, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
@@ -103,7 +103,7 @@ func put(t testing.TB, c *imapclient.Client, at time.Time, texts ...string) {
 	}
 }
 
-// texts reads the letters of a mailbox.
+// texts reads the emails of a mailbox.
 func texts(t testing.TB, h host, mailbox string) []string {
 	t.Helper()
 	c := h.client(t, mailbox)

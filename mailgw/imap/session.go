@@ -23,12 +23,12 @@ import (
 type session struct {
 	conn     net.Conn
 	client   *imapclient.Client
-	news     chan struct{} // a letter may have come
+	news     chan struct{} // an email may have come
 	timeout  time.Duration
 	validity uint32
-	move     bool // letters can be moved without touching others
+	move     bool // emails can be moved without touching others
 	idles    bool
-	short    bool // found letters can be listed as ranges
+	short    bool // found emails can be listed as ranges
 	stop     func() bool
 }
 
@@ -105,7 +105,7 @@ func (s *session) runWithin(limit time.Duration, f func() error) error {
 	return err
 }
 
-// close ends the connection without logging out: unfiled letters stay where they are. It closes
+// close ends the connection without logging out: unfiled emails stay where they are. It closes
 // the connection first, because the client would wait for half-read data.
 func (s *session) close() {
 	s.stop()
@@ -115,10 +115,10 @@ func (s *session) close() {
 	}
 }
 
-// filedKeyword marks letters that were copied where they could not be moved.
+// filedKeyword marks emails that were copied where they could not be moved.
 const filedKeyword = imap.Flag("$Seneschal")
 
-// listWaiting returns the letters that wait.
+// listWaiting returns the emails that wait.
 func (s *session) listWaiting() ([]imap.UID, error) {
 	var q imap.SearchCriteria
 	if !s.move {
@@ -139,7 +139,7 @@ func (s *session) listWaiting() ([]imap.UID, error) {
 	return uids, err
 }
 
-// fileTo moves letters, and makes the folder if it is missing.
+// fileTo moves emails, and makes the folder if it is missing.
 func (s *session) fileTo(uids imap.UIDSet, folder string) error {
 	err := s.runWithin(s.timeout, func() error { return s.moveOrCopy(uids, folder) })
 	if e := (*imap.Error)(nil); !errors.As(err, &e) || e.Type != imap.StatusResponseTypeNo {
@@ -157,15 +157,15 @@ func (s *session) moveOrCopy(uids imap.UIDSet, folder string) error {
 		_, err := s.client.Move(uids, folder).Wait()
 		return err
 	}
-	// Without MOVE or UIDPLUS a letter could only be taken away by an EXPUNGE, which also takes
-	// letters that others have marked. So it stays, and is marked.
+	// Without MOVE or UIDPLUS an email could only be taken away by an EXPUNGE, which also takes
+	// emails that others have marked. So it stays, and is marked.
 	if _, err := s.client.Copy(uids, folder).Wait(); err != nil {
 		return err
 	}
 	return s.client.Store(uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{filedKeyword}}, nil).Close()
 }
 
-// waitForNews returns when there may be news: a letter, a call, or enough time.
+// waitForNews returns when there may be news: an email, a call, or enough time.
 func (s *session) waitForNews(c Config, call <-chan struct{}) error {
 	if !s.idles {
 		s.sleepUntilNews(c.Poll, call)

@@ -13,21 +13,21 @@ import (
 	"seneschal/mailgw/servertest"
 )
 
-// TestDovecotTakesAccessTokens: a letter is read from a mailbox without any password, by each of
+// TestDovecotTakesAccessTokens: an email is read from a mailbox without any password, by each of
 // the two mechanisms, and a token that ends is replaced after one refusal.
 func TestDovecotTakesAccessTokens(t *testing.T) {
 	for _, ways := range []string{"oauthbearer xoauth2", "xoauth2"} {
 		t.Run(ways, func(t *testing.T) {
 			s := servertest.NewTokens(t)
 			h := dovecot(t, servertest.Dovecot{Tokens: s.URL + "/introspect", Ways: ways})
-			letters := func(text string) {
+			emails := func(text string) {
 				c, err := imapclient.DialInsecure(h.addr, nil)
 				require.NoError(t, err)
 				defer c.Close()
 				require.NoError(t, c.Authenticate(sasl.NewPlainClient("", h.user, h.password)))
 				put(t, c, time.Now(), text)
 			}
-			letters("Subject: one\r\n\r\none\r\n")
+			emails("Subject: one\r\n\r\none\r\n")
 			cfg := config(h)
 			cfg.Password, cfg.Token = "", oauth.New(oauth.Config{URL: s.URL + "/token", ClientID: "house", Secret: "s3"})
 			cfg.MinBackoff = time.Millisecond
@@ -37,7 +37,7 @@ func TestDovecotTakesAccessTokens(t *testing.T) {
 			require.NoError(t, in.Close())
 
 			s.Next() // the token that we keep is void now
-			letters("Subject: two\r\n\r\ntwo\r\n")
+			emails("Subject: two\r\n\r\ntwo\r\n")
 			again := open(t, cfg)
 			require.Contains(t, read(t, again), "one", "it was not filed")
 			require.Contains(t, read(t, again), "two")
@@ -46,9 +46,9 @@ func TestDovecotTakesAccessTokens(t *testing.T) {
 	}
 }
 
-// read takes the next letter.
+// read takes the next email.
 func read(t *testing.T, in *imap.Inbox) string {
-	letter, err := in.Next(soon(t))
+	email, err := in.Next(soon(t))
 	require.NoError(t, err)
-	return string(letter.Body)
+	return string(email.Body)
 }

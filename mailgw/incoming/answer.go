@@ -17,9 +17,9 @@ func safeMessageID(id string) string {
 	return id
 }
 
-// Thread returns the values of In-Reply-To and References for a reply to the letter. root comes
+// Thread returns the values of In-Reply-To and References for a reply to the email. root comes
 // first in References, unless it is "".
-func (l *Letter) Thread(root string) (answers string, refs []string) {
+func (l *Email) Thread(root string) (answers string, refs []string) {
 	answers = safeMessageID(l.Mail.MessageID)
 	if root != "" {
 		refs = append(refs, root)
@@ -30,14 +30,14 @@ func (l *Letter) Thread(root string) (answers string, refs []string) {
 	return answers, refs
 }
 
-// Answer answers a letter in a sentence. A sender without proof is answered as often as the
+// Answer answers an email in a sentence. A sender without proof is answered as often as the
 // limits allow, and a forger never.
-func (l *Letter) Answer(ctx context.Context, id, key string, pairs ...string) error {
+func (l *Email) Answer(ctx context.Context, id, key string, pairs ...string) error {
 	return l.AnswerAs(ctx, "answer", id, key, pairs...)
 }
 
-// AnswerAs does the same with an answer of a kind. A letter has one answer of each kind.
-func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...string) error {
+// AnswerAs does the same with an answer of a kind. An email has one answer of each kind.
+func (l *Email) AnswerAs(ctx context.Context, kind, id, key string, pairs ...string) error {
 	if !l.Mail.FromOK || l.Forged {
 		return nil
 	}
@@ -53,14 +53,14 @@ func (l *Letter) AnswerAs(ctx context.Context, kind, id, key string, pairs ...st
 	return l.Respond(ctx, kind, id, mailgw.Say(l.Language(ctx), key, pairs...))
 }
 
-// Respond answers the letter in its language, whoever its sender is.
-func (l *Letter) Respond(ctx context.Context, kind, id, body string) error {
+// Respond answers the email in its language, whoever its sender is.
+func (l *Email) Respond(ctx context.Context, kind, id, body string) error {
 	lang := l.Language(ctx)
 	subject := mailgw.Say(lang, "subject.plain", "subject", l.Mail.Subject)
 	if id != "" {
 		subject = mailgw.Say(lang, "subject.answer", "game", id, "subject", strings.TrimSpace(unbracketed(l.Mail.Subject, id)))
 	}
-	r := mailgw.Letter{Name: mailgw.Name{Game: id, Kind: kind, Rev: mailgw.RevOf(l.CommandID)}, To: l.Mail.From, Subject: subject, Body: body, At: l.Mail.Received, Bounce: "<>"}
+	r := mailgw.Email{Name: mailgw.Name{Game: id, Kind: kind, Rev: mailgw.RevOf(l.CommandID)}, To: l.Mail.From, Subject: subject, Body: body, At: l.Mail.Received, Bounce: "<>"}
 	r.Answers, r.Refs = l.Thread("")
 	return l.Reception.Post.Put(ctx, l.Reception.Reply(r))
 }

@@ -8,10 +8,10 @@ import (
 	"seneschal/mailgw"
 )
 
-// mayAskAddress reports whether an address may be asked about a letter. That is always so if the sender
-// is proved. Letters to a reply address of ours, and letters by each path, have limits of their
+// mayAskAddress reports whether an address may be asked about an email. That is always so if the sender
+// is proved. Emails to a reply address of ours, and emails by each path, have limits of their
 // own, so that neither a forger nor a flood of strangers can use up the player's questions.
-func (l *Letter) mayAskAddress(w Waiting, to string) bool {
+func (l *Email) mayAskAddress(w Waiting, to string) bool {
 	now := l.Reception.Now()
 	switch {
 	case l.Sure:
@@ -25,24 +25,24 @@ func (l *Letter) mayAskAddress(w Waiting, to string) bool {
 	return l.Reception.Limits.allowProved("ask "+to+" "+l.deliveryPath(), answersAhead, now) && l.Reception.Limits.allowProved("ask "+to, someAhead, now)
 }
 
-// mayAnswer reports whether the sender's address may be answered. Letters to a reply address of
+// mayAnswer reports whether the sender's address may be answered. Emails to a reply address of
 // ours have a limit of their own.
-func (l *Letter) mayAnswer() bool {
+func (l *Email) mayAnswer() bool {
 	if l.addressed() {
 		return l.Reception.Limits.allowProved("tell "+l.Mail.From, answersAhead, l.Reception.Now())
 	}
 	return l.Reception.Limits.allowAddress(l.Mail.From, l.Reception.Now())
 }
 
-// addressed reports whether the letter came to a reply address of ours, which a forger does not
+// addressed reports whether the email came to a reply address of ours, which a forger does not
 // know.
-func (l *Letter) addressed() bool {
+func (l *Email) addressed() bool {
 	return slices.ContainsFunc(l.Tokens, func(t mailgw.Token) bool { return t.Valid })
 }
 
-// SetAside keeps a letter to be confirmed by an address, and returns false if the limits allow no
-// further question. A letter that is kept already stays so: it is being handled again.
-func (l *Letter) SetAside(ctx context.Context, w Waiting, to string) (bool, error) {
+// SetAside keeps an email to be confirmed by an address, and returns false if the limits allow no
+// further question. An email that is kept already stays so: it is being handled again.
+func (l *Email) SetAside(ctx context.Context, w Waiting, to string) (bool, error) {
 	_, kept, err := l.Reception.Pending.Find(ctx, w.Code)
 	if err != nil || kept {
 		return kept, err
@@ -54,7 +54,7 @@ func (l *Letter) SetAside(ctx context.Context, w Waiting, to string) (bool, erro
 	return true, l.Reception.Pending.Put(ctx, w)
 }
 
-// QuotedLines quotes the first lines of a letter, at most 40, in a question to its sender.
+// QuotedLines quotes the first lines of an email, at most 40, in a question to its sender.
 func QuotedLines(lines []order.Line) string {
 	s := ""
 	for _, l := range lines[:min(len(lines), 40)] {
@@ -64,11 +64,11 @@ func QuotedLines(lines []order.Line) string {
 }
 
 // isProved reports whether the sender is proved.
-func (l *Letter) isProved() bool { return l.Sure || l.Sender != "" && l.Aligned }
+func (l *Email) isProved() bool { return l.Sure || l.Sender != "" && l.Aligned }
 
 // MayBeAnswered reports whether the sender's address may be answered now. It notes a refusal for
 // the log.
-func (l *Letter) MayBeAnswered() bool {
+func (l *Email) MayBeAnswered() bool {
 	if l.isProved() || l.mayAnswer() {
 		return true
 	}

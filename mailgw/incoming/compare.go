@@ -13,24 +13,24 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// lately is how many of the last letters may be quoted in an answer that does not say which one
+// lately is how many of the last emails may be quoted in an answer that does not say which one
 // it answers.
 const lately = 40
 
-// compareWithOurs reads the letter anew by comparison with letters of ours that it may quote: the one
+// compareWithOurs reads the email anew by comparison with emails of ours that it may quote: the one
 // that it answers, if it says so, and the last ones. It also compares with everything that others
-// ever wrote to its sender in the games that it may be for. If no such letters are kept, the
+// ever wrote to its sender in the games that it may be for. If no such emails are kept, the
 // words stay as they were trimmed.
-func (l *Letter) compareWithOurs(ctx context.Context) error {
+func (l *Email) compareWithOurs(ctx context.Context) error {
 	if l.Reception.Outbox == nil {
 		return nil
 	}
-	letters, err := l.listQuotable(ctx)
+	emails, err := l.listQuotable(ctx)
 	if err != nil {
 		return err
 	}
 	theirs := map[string]bool{}
-	for _, sent := range letters {
+	for _, sent := range emails {
 		is, err := l.wentToSender(ctx, theirs, sent.Key, sent.To)
 		if err != nil {
 			return err
@@ -49,9 +49,9 @@ func (l *Letter) compareWithOurs(ctx context.Context) error {
 	return failed
 }
 
-// wentToSender reports whether a letter of ours went to the sender of this one. known keeps the answer
+// wentToSender reports whether an email of ours went to the sender of this one. known keeps the answer
 // for each address.
-func (l *Letter) wentToSender(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
+func (l *Email) wentToSender(ctx context.Context, known map[string]bool, key, to string) (bool, error) {
 	if is, ok := known[to]; ok {
 		return is, nil
 	}
@@ -62,9 +62,9 @@ func (l *Letter) wentToSender(ctx context.Context, known map[string]bool, key, t
 	return is, err
 }
 
-// heardWords returns everything that others ever wrote to the sender in the games that the letter may
+// heardWords returns everything that others ever wrote to the sender in the games that the email may
 // be for.
-func (l *Letter) heardWords(ctx context.Context, theirs map[string]bool) (all []message.Heard, err error) {
+func (l *Email) heardWords(ctx context.Context, theirs map[string]bool) (all []message.Heard, err error) {
 	to, err := l.addresses(ctx)
 	if err != nil {
 		return nil, err
@@ -88,9 +88,9 @@ func (l *Letter) heardWords(ctx context.Context, theirs map[string]bool) (all []
 }
 
 // orderChecker returns a function that reports whether a line would be obeyed in one of the games that
-// the letter may be for. The games are looked at when the first line asks; an error is kept in
+// the email may be for. The games are looked at when the first line asks; an error is kept in
 // failed. It returns nil if lines have to be judged by their looks.
-func (l *Letter) orderChecker(ctx context.Context, failed *error) func(line string) bool {
+func (l *Email) orderChecker(ctx context.Context, failed *error) func(line string) bool {
 	if l.Reception.Orders == nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (l *Letter) orderChecker(ctx context.Context, failed *error) func(line stri
 }
 
 // addresses returns the sender's addresses; nil if the sender is no player.
-func (l *Letter) addresses(ctx context.Context) ([]string, error) {
+func (l *Email) addresses(ctx context.Context) ([]string, error) {
 	if l.Sender == "" {
 		return nil, nil
 	}
@@ -125,15 +125,15 @@ func (l *Letter) addresses(ctx context.Context) ([]string, error) {
 	return to, nil
 }
 
-// listQuotable returns the letters that may be quoted, beginning with the one that is answered.
-func (l *Letter) listQuotable(ctx context.Context) (letters []mailgw.Quotable, err error) {
+// listQuotable returns the emails that may be quoted, beginning with the one that is answered.
+func (l *Email) listQuotable(ctx context.Context) (emails []mailgw.Quotable, err error) {
 	if l.About.Kind != "" {
-		sent, kept, err := l.Reception.Outbox.Letter(ctx, l.About.Key())
+		sent, kept, err := l.Reception.Outbox.Email(ctx, l.About.Key())
 		if err != nil {
-			return nil, fmt.Errorf("looking for the letter that is answered: %w", err)
+			return nil, fmt.Errorf("looking for the email that is answered: %w", err)
 		}
 		if kept {
-			letters = append(letters, sent.Quotable())
+			emails = append(emails, sent.Quotable())
 		}
 	}
 	to, err := l.addresses(ctx)
@@ -143,23 +143,23 @@ func (l *Letter) listQuotable(ctx context.Context) (letters []mailgw.Quotable, e
 	for _, at := range l.possiblePlaces() {
 		newest, err := l.Reception.Outbox.Newest(ctx, at.Game, at.Seat, to, lately)
 		if err != nil {
-			return nil, fmt.Errorf("looking for the last letters about %s: %w", at.Game, err)
+			return nil, fmt.Errorf("looking for the last emails about %s: %w", at.Game, err)
 		}
 		for _, sent := range newest {
-			if !slices.ContainsFunc(letters, func(q mailgw.Quotable) bool { return q.Key == sent.Key }) {
-				letters = append(letters, sent)
+			if !slices.ContainsFunc(emails, func(q mailgw.Quotable) bool { return q.Key == sent.Key }) {
+				emails = append(emails, sent)
 			}
 		}
 	}
-	return letters, nil
+	return emails, nil
 }
 
-// mostPlaces is the largest number of games in which a letter's quotes are looked for.
+// mostPlaces is the largest number of games in which an email's quotes are looked for.
 const mostPlaces = 4
 
-// possiblePlaces returns the games that the letter may be for, with the seats that its reply addresses
+// possiblePlaces returns the games that the email may be for, with the seats that its reply addresses
 // prove.
-func (l *Letter) possiblePlaces() (all []mailgw.Name) {
+func (l *Email) possiblePlaces() (all []mailgw.Name) {
 	add := func(game string, seat game.Seat) {
 		known := slices.ContainsFunc(all, func(n mailgw.Name) bool { return n.Game == game && (n.Seat == seat || seat == "") })
 		if game != "" && !known && len(all) < mostPlaces {
@@ -181,11 +181,11 @@ func (l *Letter) possiblePlaces() (all []mailgw.Name) {
 	return all
 }
 
-// hasReceived reports whether the sender of this letter has received a letter of ours. Nothing is
-// compared with other people's letters, because the answer would show whether a guess of their
+// hasReceived reports whether the sender of this email has received an email of ours. Nothing is
+// compared with other people's emails, because the answer would show whether a guess of their
 // content is right. A stranger with the reply address of the seat gets no answer; the holder is
-// shown the letter.
-func (l *Letter) hasReceived(ctx context.Context, key, address string) (bool, error) {
+// shown the email.
+func (l *Email) hasReceived(ctx context.Context, key, address string) (bool, error) {
 	if address == l.Mail.From {
 		return true, nil
 	}
@@ -201,9 +201,9 @@ func (l *Letter) hasReceived(ctx context.Context, key, address string) (bool, er
 	return known && to == l.Sender, nil
 }
 
-// Parts returns the parts of the letter, one for each game. Lines that may be quoted are marked:
+// Parts returns the parts of the email, one for each game. Lines that may be quoted are marked:
 // orders that cannot be taken back are not carried out on them.
-func (l *Letter) Parts() []GamePart {
+func (l *Email) Parts() []GamePart {
 	all := Parts(l.Mail.Text)
 	if t, ok := l.Talk(); ok {
 		all = []GamePart{{Game: t.Game, Lines: order.Split(strings.Join(l.Mail.Text, "\n"))}}
@@ -217,13 +217,13 @@ func (l *Letter) Parts() []GamePart {
 	return all
 }
 
-// mostTrusted is how many lines of a letter are compared one by one with sent letters. Lines
+// mostTrusted is how many lines of an email are compared one by one with sent emails. Lines
 // below those are nobody's own for sure.
 const mostTrusted = 1000
 
-// findDoubt returns the reason why the nth line of the letter may be quoted; "" if it is the sender's
+// findDoubt returns the reason why the nth line of the email may be quoted; "" if it is the sender's
 // own for sure.
-func (l *Letter) findDoubt(n int, line string) order.Doubt {
+func (l *Email) findDoubt(n int, line string) order.Doubt {
 	switch {
 	case n > min(l.Mail.Above, mostTrusted):
 		return order.Below
@@ -233,9 +233,9 @@ func (l *Letter) findDoubt(n int, line string) order.Doubt {
 	return ""
 }
 
-// isRepeated reports whether a line stands in a letter that was sent lately. Among the words of
-// others that is enough. Among our own words, another line of the letter must stand there, too.
-func (l *Letter) isRepeated(line string) bool {
+// isRepeated reports whether a line stands in an email that was sent lately. Among the words of
+// others that is enough. Among our own words, another line of the email must stand there, too.
+func (l *Email) isRepeated(line string) bool {
 	return slices.ContainsFunc(l.sent, func(s mailgw.Quotable) bool {
 		if !s.Says(line) {
 			return false
@@ -246,8 +246,8 @@ func (l *Letter) isRepeated(line string) bool {
 	})
 }
 
-// DoubtOfFirst returns the doubt about the first line of the letter that is not empty.
-func (l *Letter) DoubtOfFirst() order.Doubt {
+// DoubtOfFirst returns the doubt about the first line of the email that is not empty.
+func (l *Email) DoubtOfFirst() order.Doubt {
 	for i, line := range l.Mail.Text {
 		if line = order.Tidy(line); line != "" {
 			return l.findDoubt(i+1, line)

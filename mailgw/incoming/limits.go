@@ -7,7 +7,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits bound how often letters are sent that nobody has asked for: to each address, and to all
+// Limits bound how often emails are sent that nobody has asked for: to each address, and to all
 // of them together. The zero value is ready.
 type Limits struct {
 	mu  sync.Mutex
@@ -17,11 +17,11 @@ type Limits struct {
 }
 
 const (
-	oneAnswer    = 20 * time.Minute // time for one letter to one address
-	answersAhead = 2                // letters that may come at once
+	oneAnswer    = 20 * time.Minute // time for one email to one address
+	answersAhead = 2                // emails that may come at once
 	allAnswers   = rate.Limit(1)    // a second, to everybody
 	allAhead     = 60
-	someAhead    = 10     // questions about letters in one name, by any path
+	someAhead    = 10     // questions about emails in one name, by any path
 	remembered   = 10_000 // addresses
 )
 
@@ -35,8 +35,8 @@ func (l *Limits) allowAddress(address string, now time.Time) bool {
 	return findLimiter(&l.by, address, answersAhead).AllowN(now, 1) && l.all.AllowN(now, 1)
 }
 
-// allowProved does the same for letters that show a secret or path of their own. Letters to others do
-// not count. At most ahead letters may be sent at once.
+// allowProved does the same for emails that show a secret or path of their own. Emails to others do
+// not count. At most ahead emails may be sent at once.
 func (l *Limits) allowProved(address string, ahead int, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

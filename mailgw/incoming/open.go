@@ -12,9 +12,9 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Open finds out all about a letter that can be known before any game is asked.
-func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Letter, error) {
-	l := &Letter{Reception: r, Mail: m, CommandID: computeCommandID(m, r.Server), About: Answered(r.Server, m), Tokens: TokensOf(r.Server, m), judged: &judgement{}}
+// Open finds out all about an email that can be known before any game is asked.
+func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw) (*Email, error) {
+	l := &Email{Reception: r, Mail: m, CommandID: computeCommandID(m, r.Server), About: Answered(r.Server, m), Tokens: TokensOf(r.Server, m), judged: &judgement{}}
 	if m.From != "" {
 		p, known, err := r.People.PlayerByAddress(ctx, m.From)
 		if err != nil {
@@ -36,15 +36,15 @@ func (r *Reception) Open(ctx context.Context, m *message.Message, raw mailgw.Raw
 
 // meetSender remembers the address of a sender that is no player, so that a player can name them as a
 // deputy.
-func (l *Letter) meetSender(ctx context.Context) error {
+func (l *Email) meetSender(ctx context.Context) error {
 	if l.Sender != "" || l.Mail.From == "" || l.Forged {
 		return nil
 	}
 	return l.Reception.People.Meet(ctx, l.Mail.From, l.Mail.Received)
 }
 
-// computeCommandID names a letter by its Message-ID, its sender and our address, so that a second copy is
-// the same letter. A letter without an ID is named by its bytes.
+// computeCommandID names an email by its Message-ID, its sender and our address, so that a second copy is
+// the same email. An email without an ID is named by its bytes.
 func computeCommandID(m *message.Message, h mailgw.Server) string {
 	if m.MessageID == "" {
 		return m.RawHash
@@ -53,18 +53,18 @@ func computeCommandID(m *message.Message, h mailgw.Server) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Prove notes that the address which a letter came from works. The caller has proved that its
-// owner wrote the letter.
-func (l *Letter) Prove(ctx context.Context) error {
+// Prove notes that the address which an email came from works. The caller has proved that its
+// owner wrote the email.
+func (l *Email) Prove(ctx context.Context) error {
 	if l.Reception.Works == nil || l.Sender == "" || !l.Mail.FromOK {
 		return nil
 	}
 	return l.Reception.Works(ctx, l.Mail.From)
 }
 
-// Reachable returns the address at which a player is asked about a letter: their first one, or
-// the one that it came from, if letters to all of theirs come back; "" if there is none.
-func (l *Letter) Reachable(ctx context.Context, p game.Player) (string, error) {
+// Reachable returns the address at which a player is asked about an email: their first one, or
+// the one that it came from, if emails to all of theirs come back; "" if there is none.
+func (l *Email) Reachable(ctx context.Context, p game.Player) (string, error) {
 	to, err := mailgw.AddressOf(ctx, l.Reception.People, p)
 	if to == "" && err == nil && p != "" && l.Sender == p && l.Mail.FromOK {
 		to = l.Mail.From
@@ -72,9 +72,9 @@ func (l *Letter) Reachable(ctx context.Context, p game.Player) (string, error) {
 	return to, err
 }
 
-// AnsweredAt returns the address for the answer to the player in whose name the letter is obeyed:
+// AnsweredAt returns the address for the answer to the player in whose name the email is obeyed:
 // the one that it came from if that is the player's own, or else their first.
-func (l *Letter) AnsweredAt(ctx context.Context, p game.Player) (string, error) {
+func (l *Email) AnsweredAt(ctx context.Context, p game.Player) (string, error) {
 	if l.Sender == p && l.Mail.FromOK {
 		return l.Mail.From, nil
 	}
@@ -82,7 +82,7 @@ func (l *Letter) AnsweredAt(ctx context.Context, p game.Player) (string, error) 
 }
 
 // Learn keeps the language of a player, if none but English is known of them.
-func (l *Letter) Learn(ctx context.Context, p game.Player, lang string) error {
+func (l *Email) Learn(ctx context.Context, p game.Player, lang string) error {
 	known := l.Reception.People.Language(ctx, p)
 	if lang == "" || lang == words.English || known != "" && known != words.English {
 		return nil

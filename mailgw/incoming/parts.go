@@ -9,7 +9,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// A GamePart is the part of a letter for one game.
+// A GamePart is the part of an email for one game.
 type GamePart struct {
 	Game  string       `json:"game,omitempty"` // of the GAME line; "": as the address or the subject names
 	Seat  game.Seat    `json:"seat,omitempty"` // after AS
@@ -18,7 +18,7 @@ type GamePart struct {
 }
 
 // Parts cuts a player's own words into parts at GAME and JOIN lines, cleans the lines of orders
-// and leaves those of press as they are. JOIN counts only as the first word of a letter. Nothing
+// and leaves those of press as they are. JOIN counts only as the first word of an email. Nothing
 // below END MAIL is read.
 func Parts(text []string) []GamePart {
 	parts := []GamePart{{}}
@@ -88,8 +88,8 @@ func Means(word, keyword string) bool {
 	})
 }
 
-// Confirmed reads the code of a letter that says YES to a question. If the letter says nothing
-// else, the code is in the subject. ok is false for other letters.
+// Confirmed reads the code of an email that says YES to a question. If the email says nothing
+// else, the code is in the subject. ok is false for other emails.
 func Confirmed(text []string, subject string) (code string, ok bool) {
 	words := firstWords(text)
 	if len(words) == 0 || !AnyOf(strings.Trim(words[0], ".,!"), yesWords...) {
@@ -102,7 +102,7 @@ func Confirmed(text []string, subject string) (code string, ok bool) {
 	return code, len(code) == mailgw.CodeLength && len(words) > 1
 }
 
-// Denied reports whether a letter says NOT ME to a receipt.
+// Denied reports whether an email says NOT ME to a receipt.
 func Denied(text []string) bool {
 	said := order.Fold(strings.Join(firstWords(text), " "))
 	return AnyOf(strings.Trim(said, "!:;, "), "not me", "this was not me", "no soy yo", "pas moi", "ce netait pas moi", "niet ik", "ik was het niet")

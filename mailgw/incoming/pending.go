@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Waiting letter has proved nothing yet and counts nothing. If its player confirms it while the
+// A Waiting email has proved nothing yet and counts nothing. If its player confirms it while the
 // phase is open, it counts from when it was received.
 type Waiting struct {
 	Code      string      `json:"-"` // the code that confirms it
@@ -29,30 +29,30 @@ type Waiting struct {
 	Received  time.Time   `json:"received"`
 	Sure      bool        `json:"sure,omitempty"` // its sender is proved, and only asked to confirm its lines
 	// Others says that its lines were taken for others' words. Set is the number of the set of orders
-	// that stood when the rest of the letter had been obeyed.
+	// that stood when the rest of the email had been obeyed.
 	Others bool `json:"others,omitempty"`
 	Set    int  `json:"set,omitempty"`
 }
 
-// Pending keeps letters until they are confirmed.
+// Pending keeps emails until they are confirmed.
 type Pending interface {
-	// Put keeps a letter; one that is kept already stays as it was.
+	// Put keeps an email; one that is kept already stays as it was.
 	Put(ctx context.Context, w Waiting) error
-	// Find returns the letter with a code; false if there is none.
+	// Find returns the email with a code; false if there is none.
 	Find(ctx context.Context, code string) (Waiting, bool, error)
-	// Drop forgets a letter, once it has been obeyed.
+	// Drop forgets an email, once it has been obeyed.
 	Drop(ctx context.Context, code string) error
 }
 
-// PendingTable keeps letters in mail.pending.
+// PendingTable keeps emails in mail.pending.
 type PendingTable struct{ DB *sqlx.DB }
 
 var _ Pending = PendingTable{}
 
-// keepPending is how long a letter waits to be confirmed.
+// keepPending is how long an email waits to be confirmed.
 const keepPending = "14 days"
 
-// Put keeps a letter, and drops those that were not confirmed in time.
+// Put keeps an email, and drops those that were not confirmed in time.
 func (t PendingTable) Put(ctx context.Context, w Waiting) error {
 	data, err := json.Marshal(w)
 	if err != nil {
@@ -67,7 +67,7 @@ func (t PendingTable) Put(ctx context.Context, w Waiting) error {
 	return nil
 }
 
-// Find returns the letter with a code; false if there is none.
+// Find returns the email with a code; false if there is none.
 func (t PendingTable) Find(ctx context.Context, code string) (Waiting, bool, error) {
 	var data []byte
 	err := t.DB.GetContext(ctx, &data, `SELECT letter FROM mail.pending WHERE code = $1`, code)
@@ -84,7 +84,7 @@ func (t PendingTable) Find(ctx context.Context, code string) (Waiting, bool, err
 	return w, true, nil
 }
 
-// Drop forgets a letter.
+// Drop forgets an email.
 func (t PendingTable) Drop(ctx context.Context, code string) error {
 	if _, err := t.DB.ExecContext(ctx, `DELETE FROM mail.pending WHERE code = $1`, code); err != nil {
 		return fmt.Errorf("dropping a confirmed letter: %w", err)
@@ -92,7 +92,7 @@ func (t PendingTable) Drop(ctx context.Context, code string) error {
 	return nil
 }
 
-// Forget drops all letters of a player, and all from some addresses.
+// Forget drops all emails of a player, and all from some addresses.
 func (t PendingTable) Forget(ctx context.Context, p game.Player, addresses []string) error {
 	from, err := json.Marshal(addresses)
 	if err == nil {

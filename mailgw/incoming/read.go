@@ -13,7 +13,7 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// A Reading holds everything about a letter that can be known without a server: its class, the
+// A Reading holds everything about an email that can be known without a server: its class, the
 // sender that it claims, its proof, and its words.
 type Reading struct {
 	Class   message.Class  `json:"class"`
@@ -32,15 +32,15 @@ type Reading struct {
 	Hash    string         `json:"raw_hash"`
 }
 
-// A Proof holds a letter's evidence for its sender.
+// A Proof holds an email's evidence for its sender.
 type Proof struct {
 	OneSender bool   `json:"one_sender"`        // exactly one From with one address
 	Token     string `json:"token"`             // "none", "unchecked" (no key), "valid" or "forged"
 	Vouched   string `json:"vouched"`           // "yes", "no" or "forged": by our mail server or a signature
-	Answers   string `json:"answers,omitempty"` // key of the letter that it answers
+	Answers   string `json:"answers,omitempty"` // key of the email that it answers
 }
 
-// Read reads a letter as the intake would. Quotes of the given letters, in the form in which they
+// Read reads an email as the intake would. Quotes of the given emails, in the form in which they
 // were sent, are found by comparison; without any, quotes are found by their looks. If the Server
 // has no keys, reply addresses are read but not checked.
 func Read(ctx context.Context, raw []byte, h mailgw.Server, c sender.Checker, sent ...[]byte) Reading {
@@ -69,7 +69,7 @@ func Read(ctx context.Context, raw []byte, h mailgw.Server, c sender.Checker, se
 // findClaim finds game and seat as the intake does, as far as that is possible without the directory
 // of players.
 func (r *Reading) findClaim(m *message.Message, h mailgw.Server) {
-	l := &Letter{Mail: m}
+	l := &Email{Mail: m}
 	for _, to := range m.To {
 		t, ok := readToken(h, to)
 		if !ok {

@@ -11,28 +11,28 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// A Reception opens the letters that come in, and answers them.
+// A Reception opens the emails that come in, and answers them.
 type Reception struct {
 	Server  mailgw.Server
 	People  mailgw.Directory
 	Checker sender.Checker
 	Post    mailgw.Poster
-	// Outbox finds the letter that is answered, so that quotes are found by comparison; nil: they are
+	// Outbox finds the email that is answered, so that quotes are found by comparison; nil: they are
 	// found by their looks.
 	Outbox mailgw.Outbox
 	// Orders returns a function that reports whether a line would be obeyed in a game, for a seat or
 	// for the seats of a player; nil: that is told by its looks.
 	Orders  func(ctx context.Context, game string, seat game.Seat, who game.Player) (func(line string) bool, error)
 	Pending Pending
-	// Works is called with the address of a proved sender: letters to it arrive. It may be nil.
+	// Works is called with the address of a proved sender: emails to it arrive. It may be nil.
 	Works  func(ctx context.Context, address string) error
 	Limits *Limits
 	Now    func() time.Time
 	Log    *slog.Logger
 }
 
-// Reply makes a reply to a letter, in its thread.
-func (r *Reception) Reply(l mailgw.Letter) mailgw.Outbound {
+// Reply makes a reply to an email, in its thread.
+func (r *Reception) Reply(l mailgw.Email) mailgw.Outbound {
 	l.Auto = true
 	l.Priority = cmp.Or(l.Priority, mailgw.PriorityAnswers)
 	return r.Server.Write(l)

@@ -23,7 +23,7 @@ func sealed(t *testing.T) (*mailgwtest.Gateway, string) {
 	return o, sealer.Public()
 }
 
-// enclosed returns the attached files of a letter, by name.
+// enclosed returns the attached files of an email, by name.
 func enclosed(t *testing.T, l mailgw.Outbound) map[string]string {
 	_, parts := mailgwtest.PartsOf(t, l.Body)
 	files := make(map[string]string)
@@ -64,10 +64,10 @@ func TestVerifyEnclosesWhatReceiptsName(t *testing.T) {
 	require.NotContains(t, text, "anne@", "no address is in it")
 }
 
-func TestVerifyGivesNobodyTheLettersOfOthersInHisSeat(t *testing.T) {
+func TestVerifyGivesNobodyTheEmailsOfOthersInHisSeat(t *testing.T) {
 	o, _ := sealed(t)
-	o.Letter("anne", "north", "PRESS TO STEWARD", "my address is now a@new.example", "END PRESS")
-	o.Letter("anne", "north", "bid 3", "HOLD", "DEPUTY carl")
+	o.Email("anne", "north", "PRESS TO STEWARD", "my address is now a@new.example", "END PRESS")
+	o.Email("anne", "north", "bid 3", "HOLD", "DEPUTY carl")
 	o.Post.Take()
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Carl, Top: mailgwtest.Vouched, To: o.Token("north"), Body: "VERIFY"})
 	_, words := o.One()
@@ -88,8 +88,8 @@ func TestVerifyGivesNobodyTheLettersOfOthersInHisSeat(t *testing.T) {
 func TestVerifyEnclosesThisPhaseAndTheLast(t *testing.T) {
 	o, _ := sealed(t)
 	for _, bid := range []string{"bid 1", "bid 2", "bid 3"} {
-		o.Letter("anne", "north", bid)
-		o.Letter("bob", "east", bid)
+		o.Email("anne", "north", bid)
+		o.Email("bob", "east", bid)
 	}
 	a := archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}
 	all, recent, err := a.Accepted(t.Context(), "g7", "north", "anne")
@@ -115,8 +115,8 @@ func TestAnAnswerNamesAChoiceByItsNumber(t *testing.T) {
 
 func TestHistoryEnclosesAllThatTheSeatWasTold(t *testing.T) {
 	o, _ := sealed(t)
-	o.Letter("anne", "north", "bid 3", "DEPUTY carl")
-	o.Letter("bob", "east", "bid 1", "PRESS TO east", "a secret", "END PRESS")
+	o.Email("anne", "north", "bid 3", "DEPUTY carl")
+	o.Email("bob", "east", "bid 1", "PRESS TO east", "a secret", "END PRESS")
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "HISTORY"})
 	answer, _ := o.One()
 	told := enclosed(t, answer)["history-g7.txt"]
@@ -130,8 +130,8 @@ func TestHistoryEnclosesAllThatTheSeatWasTold(t *testing.T) {
 func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 	o, _ := sealed(t)
 	for n := range 2 {
-		o.Letter("anne", "north", "bid "+string(rune('3'+n)))
-		o.Letter("bob", "east", "bid "+string(rune('1'+n)))
+		o.Email("anne", "north", "bid "+string(rune('3'+n)))
+		o.Email("bob", "east", "bid "+string(rune('1'+n)))
 	}
 	send := func(id, from, body string) string {
 		o.Post.Take()
@@ -152,10 +152,10 @@ func TestWhyTellsHowAPhaseCameOut(t *testing.T) {
 	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
 }
 
-// TestALetterForWhatIsOverIsToldSo: the answer to a letter about a closed phase says so, and for
-// which phase the letter counts. A letter that came in time gets no such notice, even if it is
-// answered again. If a letter counts for the open phase as a whole, its sender is asked first.
-func TestALetterForWhatIsOverIsToldSo(t *testing.T) {
+// TestALetterForWhatIsOverIsToldSo: the answer to an email about a closed phase says so, and for
+// which phase the email counts. An email that came in time gets no such notice, even if it is
+// answered again. If an email counts for the open phase as a whole, its sender is asked first.
+func TestAEmailForWhatIsOverIsToldSo(t *testing.T) {
 	for ruleset, orders := range map[string][3]string{"tiny": {"bid 3", "bid 5", "bid 2"}, "relay": {"TURN\nRUN 3\nEND", "", "TURN\nRUN 2\nREST\nEND"}} {
 		o := mailgwtest.Begin(t, game.Open{Ruleset: ruleset, Seats: 2, Title: "Game 7"})
 		o.In.Archive = archive.Archive{Games: aggregate.Reader[*game.Game]{Store: o.Store, Kind: o.Words}}

@@ -32,7 +32,7 @@ type postbag struct {
 	run         *gametest.Run
 	notifier    *notifier.Notifier
 	seat        game.Seat
-	letters     []mailgw.Outbound
+	emails      []mailgw.Outbound
 	commits     int
 	undelivered game.Undelivered
 }
@@ -55,7 +55,7 @@ func bag(t testing.TB, ruleset string, chance *rand.Rand) *postbag {
 	return b
 }
 
-// hear adds the seat's letters about events.
+// hear adds the seat's emails about events.
 func (b *postbag) hear(before *game.Game, events []event.Event) {
 	b.commits++
 	commit := &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + b.commits), At: mailgwtest.Noon, Hash: "abcdef0123456789"}
@@ -65,7 +65,7 @@ func (b *postbag) hear(before *game.Game, events []event.Event) {
 	require.NoError(b.t, err)
 	for _, l := range out {
 		if strings.HasPrefix(l.Key, "g."+string(b.seat)+".") {
-			b.letters = append(b.letters, l)
+			b.emails = append(b.emails, l)
 		}
 	}
 }
@@ -90,21 +90,21 @@ func (b *postbag) message(chance *rand.Rand) {
 	}
 	lines = append(lines, harmful[chance.IntN(len(harmful))], "END PRESS")
 	before := b.run.Game
-	answer := b.run.Do(from.Player, game.Letter{Seat: from.Seat, Lines: gametest.Lines(lines...)})
+	answer := b.run.Do(from.Player, game.Submission{Seat: from.Seat, Lines: gametest.Lines(lines...)})
 	b.hear(before, answer.Events)
 }
 
-// sent returns the letters of the bag in the form for comparisons.
+// sent returns the emails of the bag in the form for comparisons.
 func (b *postbag) sent() []message.Sent {
-	out := make([]message.Sent, len(b.letters))
-	for i, l := range b.letters {
+	out := make([]message.Sent, len(b.emails))
+	for i, l := range b.emails {
 		out[i] = message.ReadSent(l.Body)
 	}
 	slices.Reverse(out) // the newest first
 	return out
 }
 
-// described returns a letter of the bag in the form for the generator of answers.
+// described returns an email of the bag in the form for the generator of answers.
 func (b *postbag) described(l mailgw.Outbound) messagetest.Email {
 	m := message.Parse(l.Body, mailgwtest.Noon)
 	return messagetest.Email{
@@ -127,9 +127,9 @@ func more(usual int) int {
 	return usual
 }
 
-// TestAnswersToAnyLetterAreExact: answers to any letter of a seat are read to the letter, in all
-// ways of quoting, below all headings, even if they do not say which letter they answer.
-func TestAnswersToAnyLetterAreExact(t *testing.T) {
+// TestAnswersToAnyLetterAreExact: answers to any email of a seat are read to the email, in all
+// ways of quoting, below all headings, even if they do not say which email they answer.
+func TestAnswersToAnyEmailAreExact(t *testing.T) {
 	orders := map[string][][]string{
 		"feudal":  {{"SCOUT 52", "BUILD MILL AT York", "STAY LORD AT Elmstead; RETIRE"}, {"ON BLACK special: PAY 3", "WATCH York BY 53"}},
 		"camelot": {{"TURN", "EVIL DRAW", "ON BLACK special: MERLIN 1, FACEUP", "MOVE dragon", "END"}, {"READY", "MOVE dragon"}},
@@ -137,7 +137,7 @@ func TestAnswersToAnyLetterAreExact(t *testing.T) {
 	for ruleset, own := range orders {
 		b := bag(t, ruleset, rand.New(rand.NewPCG(1, 2))) //nolint:gosec // a test
 		sent, exact, all := b.sent(), 0, 0
-		for n, l := range b.letters {
+		for n, l := range b.emails {
 			answers := b.described(l).Answers(more(1) > 1, own...)
 			for i := n % 3; i < len(answers); i += 3 / min(3, more(1)) {
 				a := answers[i]
@@ -180,14 +180,14 @@ func TestWhatWasSentOrdersNothing(t *testing.T) {
 	}
 }
 
-// anyQuote returns an answer without a word of its own. It quotes one letter of the bag or all of
+// anyQuote returns an answer without a word of its own. It quotes one email of the bag or all of
 // them, whole or only the words of others in them, cut at any column.
 func (b *postbag) anyQuote(chance *rand.Rand) messagetest.Answer {
-	l := b.described(b.letters[chance.IntN(len(b.letters))])
+	l := b.described(b.emails[chance.IntN(len(b.emails))])
 	lines := strings.Split(l.Text, "\n")
 	if chance.IntN(8) == 0 {
 		lines = nil
-		for _, l := range b.letters {
+		for _, l := range b.emails {
 			lines = append(lines, strings.Split(strings.TrimRight(mailgwtest.Shown(b.t, l), "\n"), "\n")...)
 		}
 	}

@@ -17,23 +17,23 @@ import (
 
 // A pile is an inbox in memory that knows how far it is drained.
 type pile struct {
-	mu      sync.Mutex
-	letters []mailgw.Raw
-	given   int
-	aside   map[string]bool
-	filed   []string
-	came    chan struct{}
+	mu     sync.Mutex
+	emails []mailgw.Raw
+	given  int
+	aside  map[string]bool
+	filed  []string
+	came   chan struct{}
 }
 
 func newPile() *pile { return &pile{aside: map[string]bool{}, came: make(chan struct{}, 100)} }
 
-// put brings a letter in now.
+// put brings an email in now.
 func (p *pile) put(m mailgwtest.Mail) {
 	raw := m.Raw()
 	raw.Received = time.Now()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.letters = append(p.letters, raw)
+	p.emails = append(p.emails, raw)
 	p.came <- struct{}{}
 }
 
@@ -42,9 +42,9 @@ func (p *pile) again() *pile {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	next := newPile()
-	for _, raw := range p.letters {
+	for _, raw := range p.emails {
 		if !slices.Contains(p.filed, raw.ID) {
-			next.letters = append(next.letters, raw)
+			next.emails = append(next.emails, raw)
 			next.came <- struct{}{}
 		}
 	}
@@ -60,7 +60,7 @@ func (p *pile) Next(ctx context.Context) (mailgw.Raw, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.given++
-	return p.letters[p.given-1], nil
+	return p.emails[p.given-1], nil
 }
 
 func (p *pile) File(_ context.Context, raw mailgw.Raw, _ string) error {
@@ -70,7 +70,7 @@ func (p *pile) File(_ context.Context, raw mailgw.Raw, _ string) error {
 	return nil
 }
 
-// done returns the IDs of the letters that were filed.
+// done returns the IDs of the emails that were filed.
 func (p *pile) done() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -86,7 +86,7 @@ func (p *pile) Aside(raw mailgw.Raw) {
 func (p *pile) Drained() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, raw := range p.letters {
+	for _, raw := range p.emails {
 		if !slices.Contains(p.filed, raw.ID) && !p.aside[raw.ID] {
 			return raw.Received
 		}
@@ -111,10 +111,10 @@ func runs(o *mailgwtest.Gateway, p *pile) (stop func()) {
 	}
 }
 
-// TestALetterThatWaitsForDiceHoldsUpNothingElse: a letter that waits for the dice of one game
-// holds up neither letters nor deadlines of other games. It is obeyed once, whatever happens to
+// TestALetterThatWaitsForDiceHoldsUpNothingElse: an email that waits for the dice of one game
+// holds up neither emails nor deadlines of other games. It is obeyed once, whatever happens to
 // the server.
-func TestALetterThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
+func TestAEmailThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)
 		p := newPile()
@@ -153,9 +153,9 @@ func TestALetterThatWaitsForDiceHoldsUpNothingElse(t *testing.T) {
 	})
 }
 
-// TestTheStewardsWordPassesLettersThatWait: letters that wait for the beacon do not hold up the
+// TestTheStewardsWordPassesLettersThatWait: emails that wait for the beacon do not hold up the
 // steward's order to do without it.
-func TestTheStewardsWordPassesLettersThatWait(t *testing.T) {
+func TestTheStewardsWordPassesEmailsThatWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, _, _ := mailgwtest.Waiting(t)
 		p := newPile()
@@ -170,16 +170,16 @@ func TestTheStewardsWordPassesLettersThatWait(t *testing.T) {
 	})
 }
 
-// TestADeadlineWaitsForTheLettersOfItsOwnGame: the deadline of the next phase waits for letters
+// TestADeadlineWaitsForTheLettersOfItsOwnGame: the deadline of the next phase waits for emails
 // that have waited for the dice.
-func TestADeadlineWaitsForTheLettersOfItsOwnGame(t *testing.T) {
+func TestADeadlineWaitsForTheEmailsOfItsOwnGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)
 		p := newPile()
 		defer runs(o, p)()
 		p.put(toGames("<1@x>", "bid 1", "g8"))
 		time.Sleep(2 * time.Minute)
-		came := p.letters[0].Received
+		came := p.emails[0].Received
 		require.True(t, o.In.Drained("g7").After(came))
 		require.Equal(t, came, o.In.Drained("g8"))
 		require.NoError(t, o.Host.Beacons.HandIn(b.Sign(seal.Round)))
@@ -190,9 +190,9 @@ func TestADeadlineWaitsForTheLettersOfItsOwnGame(t *testing.T) {
 	})
 }
 
-// TestALetterThatWaitedForDaysIsObeyed: a letter that has waited for longer than a phase lasts
+// TestALetterThatWaitedForDaysIsObeyed: an email that has waited for longer than a phase lasts
 // still counts for the next phase, because the beacon's delay is added to that.
-func TestALetterThatWaitedForDaysIsObeyed(t *testing.T) {
+func TestAEmailThatWaitedForDaysIsObeyed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)
 		p := newPile()

@@ -20,25 +20,25 @@ var baits = []string{
 }
 
 // flooded sets up a gateway in which east has sent north every bait, each in a message, and then
-// so many other messages that no letter with a bait is among the newest. It returns the letters
+// so many other messages that no email with a bait is among the newest. It returns the emails
 // with baits.
 func flooded(t *testing.T) (bouncing, []mailgw.Outbound) {
 	b, _ := comparing(t, map[game.Option]string{game.MessagesOption: "1000"})
 	b.Send(b.FromNorth("<0@x>", "bid 3\nHOLD"))
 	for _, bait := range baits {
-		b.Letter("bob", "east", "PRESS TO north", sixtyEight+bait, "END PRESS")
-		b.Letter("bob", "east", "PRESS TO north", "They say so.", bait, "Do you not?", "END PRESS")
-		b.Letter("bob", "east", "PRESS TO north", bait, "END PRESS")
+		b.Email("bob", "east", "PRESS TO north", sixtyEight+bait, "END PRESS")
+		b.Email("bob", "east", "PRESS TO north", "They say so.", bait, "Do you not?", "END PRESS")
+		b.Email("bob", "east", "PRESS TO north", bait, "END PRESS")
 	}
 	for i := range 60 {
-		b.Letter("bob", "east", "PRESS TO north", fmt.Sprintf("This is word %d of those that I have for you.", i), "END PRESS")
+		b.Email("bob", "east", "PRESS TO north", fmt.Sprintf("This is word %d of those that I have for you.", i), "END PRESS")
 	}
 	b.Tell()
 	var keys []string
 	require.NoError(t, b.DB.Select(&keys, `SELECT key FROM mail.outbox WHERE kind LIKE 'press%' AND key LIKE 'g7.north.%' ORDER BY created, key`))
 	var bait []mailgw.Outbound
 	for _, key := range keys {
-		l, _, err := b.Sent.Letter(t.Context(), key)
+		l, _, err := b.Sent.Email(t.Context(), key)
 		require.NoError(t, err)
 		if !strings.Contains(mailgwtest.Shown(t, l), "This is word") {
 			bait = append(bait, l)
@@ -48,7 +48,7 @@ func flooded(t *testing.T) (bouncing, []mailgw.Outbound) {
 	return b, bait
 }
 
-// stands returns everything that a letter of north might change.
+// stands returns everything that an email of north might change.
 func (b bouncing) stands() string {
 	info, _ := b.Game().SeatInfo("north")
 	set, lines, final := b.Game().Draft("north")
@@ -56,12 +56,12 @@ func (b bouncing) stands() string {
 }
 
 // TestNoBaitActsHoweverLongAgo: a player who quotes an opponent's message orders nothing by it,
-// however old it is, even if the answer does not say which letter it answers and the mail program
+// however old it is, even if the answer does not say which email it answers and the mail program
 // writes no mark.
 func TestNoBaitActsHoweverLongAgo(t *testing.T) {
-	b, letters := flooded(t)
+	b, emails := flooded(t)
 	before := b.stands()
-	for i, l := range letters {
+	for i, l := range emails {
 		text := strings.Split(strings.TrimSpace(mailgwtest.Shown(t, l)), "\n")
 		bare := strings.Split(strings.ReplaceAll(strings.Join(text, "\n"), "| ", ""), "\n")
 		for j, quote := range [][]string{messagetest.Wrapped(text, 68), messagetest.Wrapped(bare, 68), bare, messagetest.Wrapped(messagetest.Marked("> ", text), 68)} {
@@ -100,11 +100,11 @@ func TestWhatOthersNameMayBeOrdered(t *testing.T) {
 	require.Equal(t, "nl", info.Language)
 }
 
-// TestOnlyWhatWasWrittenToTheSeatIsHeard: the words of one seat are not compared with letters to
+// TestOnlyWhatWasWrittenToTheSeatIsHeard: the words of one seat are not compared with emails to
 // another.
 func TestOnlyWhatWasWrittenToTheSeatIsHeard(t *testing.T) {
 	b, _ := comparing(t)
-	b.Letter("anne", "north", "PRESS TO east", "Let us do this together, my friend, before the harvest:", "bid 5", "END PRESS")
+	b.Email("anne", "north", "PRESS TO east", "Let us do this together, my friend, before the harvest:", "bid 5", "END PRESS")
 	b.Tell()
 	b.Send(b.FromNorth("<1@x>", "Let us do this together, my friend, before the harvest:\nbid 5"))
 	require.Equal(t, []string{"bid 5"}, b.Draft("north"))
@@ -115,9 +115,9 @@ func TestOnlyWhatWasWrittenToTheSeatIsHeard(t *testing.T) {
 	require.Equal(t, "g7.east.press0.4", heard[0].Key)
 }
 
-// TestOldLettersAreHeard: this holds for letters from before phrases were kept, and for letters
+// TestOldLettersAreHeard: this holds for emails from before phrases were kept, and for emails
 // that have left the outbox since.
-func TestOldLettersAreHeard(t *testing.T) {
+func TestOldEmailsAreHeard(t *testing.T) {
 	b, _ := comparing(t)
 	press := b.Presses("north", sixtyEight+"bid 5")
 	_, err := b.DB.Exec(`DELETE FROM mail.heard`)
@@ -135,19 +135,19 @@ func TestOldLettersAreHeard(t *testing.T) {
 	require.Zero(t, left)
 }
 
-// TestNoBaitActsOutOfALetterOfMany: messages of a few seconds come as one letter. Whatever part of it
+// TestNoBaitActsOutOfALetterOfMany: messages of a few seconds come as one email. Whatever part of it
 // an answer quotes without a mark, nothing in it is obeyed.
-func TestNoBaitActsOutOfALetterOfMany(t *testing.T) {
+func TestNoBaitActsOutOfAEmailOfMany(t *testing.T) {
 	b, _ := comparing(t, map[game.Option]string{game.MessagesOption: "1000"})
 	b.Send(b.FromNorth("<0@x>", "bid 3\nHOLD"))
 	for i := range 45 {
-		b.Letter("bob", "east", "PRESS TO north", fmt.Sprintf("This is word %d of those that I have for you.", i), baits[i%len(baits)], "END PRESS")
+		b.Email("bob", "east", "PRESS TO north", fmt.Sprintf("This is word %d of those that I have for you.", i), baits[i%len(baits)], "END PRESS")
 	}
 	c := b.Notifier()
 	c.People = b.Roster
 	var joined mailgw.Outbound
-	for _, letters := range b.TellAll(c) {
-		for _, l := range letters {
+	for _, emails := range b.TellAll(c) {
+		for _, l := range emails {
 			if both, ok := mailgwtest.Server().GatherOnto(joined, l); ok {
 				l = both
 			}

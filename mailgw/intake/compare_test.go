@@ -21,7 +21,7 @@ import (
 	"seneschal/mailgw/notifier"
 )
 
-func TestAnswersAreReadByTheLetterThatWasSent(t *testing.T) {
+func TestAnswersAreReadByTheEmailThatWasSent(t *testing.T) {
 	b, welcome := comparing(t)
 	require.Equal(t, mailgw.Processed, b.Send(b.Bare("<1@x>", welcome["north"], "bid 3")))
 	require.Equal(t, []string{"bid 3"}, b.Draft("north"))
@@ -35,7 +35,7 @@ func TestAnswersAreReadByTheLetterThatWasSent(t *testing.T) {
 	require.Empty(t, b.Draft("north"))
 }
 
-func TestWithoutTheLetterAQuoteIsToldByItsLooks(t *testing.T) {
+func TestWithoutTheEmailAQuoteIsToldByItsLooks(t *testing.T) {
 	b, welcome := comparing(t)
 	_, err := b.DB.Exec(`DELETE FROM mail.outbox`)
 	require.NoError(t, err)
@@ -46,7 +46,7 @@ func TestWithoutTheLetterAQuoteIsToldByItsLooks(t *testing.T) {
 	require.NotContains(t, string(b.Last("receipt").Body), "Line 2")
 }
 
-func TestAnswersThatNameNoLetterAreReadByTheLastOnes(t *testing.T) {
+func TestAnswersThatNameNoEmailAreReadByTheLastOnes(t *testing.T) {
 	b, welcome := comparing(t)
 	l := b.Bare("<1@x>", welcome["north"], "bid 3")
 	l.Header = ""
@@ -62,7 +62,7 @@ func TestAnswersThatNameNoLetterAreReadByTheLastOnes(t *testing.T) {
 	require.NotContains(t, string(b.Last("receipt").Body), "Line ")
 }
 
-func TestALetterOfAnotherIsNotCompared(t *testing.T) {
+func TestAEmailOfAnotherIsNotCompared(t *testing.T) {
 	b, welcome := comparing(t)
 	secret := mailgw.Outbound{
 		Key: "g7.east.announced1.77", MessageID: "<1.g7.east.announced1.77@games.example>", From: "orders@games.example", To: mailgwtest.Bob, Kind: "announced1", Game: "g7",
@@ -86,7 +86,7 @@ func TestALetterOfAnotherIsNotCompared(t *testing.T) {
 // away is an outbox out of reach.
 type away struct{}
 
-func (away) Letter(context.Context, string) (mailgw.Outbound, bool, error) {
+func (away) Email(context.Context, string) (mailgw.Outbound, bool, error) {
 	return mailgw.Outbound{}, false, errors.New("out of reach")
 }
 
@@ -111,9 +111,9 @@ func TestNothingIsReadWhileTheOutboxIsAway(t *testing.T) {
 }
 
 // told returns the reports of the first phases of a game of six: of one phase in short tests.
-func told(t testing.TB, ruleset string) (letters []mailgw.Outbound) {
-	if letters, ok := reports.Load(ruleset); ok {
-		return letters.([]mailgw.Outbound)
+func told(t testing.TB, ruleset string) (emails []mailgw.Outbound) {
+	if emails, ok := reports.Load(ruleset); ok {
+		return emails.([]mailgw.Outbound)
 	}
 	phases := 2
 	if testing.Short() {
@@ -133,11 +133,11 @@ func told(t testing.TB, ruleset string) (letters []mailgw.Outbound) {
 		undelivered, due = undelivered.Note(before, run.Game, events, mailgwtest.Noon)
 		out, err := c.Handle(t.Context(), &eventstore.Commit{Log: "game/g", Pos: eventstore.Pos(9 + n), At: mailgwtest.Noon, Hash: "abcdef0123456789"}, before, run.Game, events, due)
 		require.NoError(t, err)
-		letters = append(letters, out...)
+		emails = append(emails, out...)
 	}
-	require.NotEmpty(t, letters)
-	reports.Store(ruleset, letters)
-	return letters
+	require.NotEmpty(t, emails)
+	reports.Store(ruleset, emails)
+	return emails
 }
 
 // reports keeps these reports by ruleset, because painting their boards takes long.

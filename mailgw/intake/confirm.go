@@ -11,8 +11,8 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// answersOffer reports whether a letter came to the address of an offer or an invitation. Its YES
-// takes a seat, and confirms no other letter unless it names the code of one.
+// answersOffer reports whether an email came to the address of an offer or an invitation. Its YES
+// takes a seat, and confirms no other email unless it names the code of one.
 func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	for _, t := range v.l.Tokens {
 		switch {
@@ -29,7 +29,7 @@ func (v *visit) answersOffer(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// confirmedCode returns the code of the letter that this one confirms; ok is false if it confirms
+// confirmedCode returns the code of the email that this one confirms; ok is false if it confirms
 // none.
 func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err error) {
 	code, ok = incoming.Confirmed(v.l.Mail.Text, v.l.Mail.Subject)
@@ -43,19 +43,19 @@ func (v *visit) confirmedCode(ctx context.Context) (code string, ok bool, err er
 	return code, kept, err
 }
 
-// confirmLetter obeys a waiting letter after its player has said YES. Knowing the code proves that the
+// confirmLetter obeys a waiting email after its player has said YES. Knowing the code proves that the
 // sender can read the mail of the registered address.
-func (v *visit) confirmLetter(ctx context.Context, code string) (string, error) {
+func (v *visit) confirmEmail(ctx context.Context, code string) (string, error) {
 	w, found, err := v.in.Pending.Find(ctx, code)
 	if err != nil {
 		return "", err
 	}
 	if !found {
-		v.l.Judge(false, "no letter waits for its code")
+		v.l.Judge(false, "no email waits for its code")
 		return mailgw.Rejected, v.l.Answer(ctx, "", "answer.nocode", "code", code)
 	}
 	v.l.Concerns("game/"+w.Game, string(w.Seat))
-	v.l.Judge(true, "confirms letter "+mailgw.RevOf(w.CommandID))
+	v.l.Judge(true, "confirms email "+mailgw.RevOf(w.CommandID))
 	v.l.Sure = true
 	if v.l.Sender == w.By { // the code proves that the sender reads this player's mail
 		if err := v.l.Prove(ctx); err != nil {
@@ -81,8 +81,8 @@ func (v *visit) confirmLetter(ctx context.Context, code string) (string, error) 
 	return mailgw.Processed, v.in.Pending.Drop(ctx, code)
 }
 
-// unsubscribes ends letters if the subject of a letter bears a token of ours, as mail programs
-// write it. Such a letter is not answered.
+// unsubscribes ends emails if the subject of an email bears a token of ours, as mail programs
+// write it. Such an email is not answered.
 func (in *Intake) unsubscribes(ctx context.Context, subject string) (done bool, err error) {
 	words := strings.Fields(subject)
 	if in.Subscriptions == nil || len(words) != 2 || !strings.EqualFold(words[0], mailgw.Unsubscribe) {
@@ -92,6 +92,6 @@ func (in *Intake) unsubscribes(ctx context.Context, subject string) (done bool, 
 	if !ok {
 		return false, nil
 	}
-	in.log().InfoContext(ctx, "letters ended", "player", string(u.Player), "letters", string(u.Subscription))
+	in.log().InfoContext(ctx, "emails ended", "player", string(u.Player), "letters", string(u.Subscription))
 	return true, in.Subscriptions.Subscribe(ctx, u.Player, u.Subscription, false)
 }

@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func TestALetterToTheDeskIsAnsweredOnce(t *testing.T) {
+func TestAEmailToTheDeskIsAnsweredOnce(t *testing.T) {
 	for name, l := range map[string]mailgwtest.Mail{
 		"by its first word": {Body: "Substitute on for tiny most 2\nDANCE"},
 		"by its subject":    {Subject: "Re: [desk] substitutes", Body: "SUBSTITUTE ON FOR tiny MOST 2\nDANCE"},
@@ -88,7 +88,7 @@ func TestYesToAnOfferAndYesToAQuestionAreToldApart(t *testing.T) {
 	o.Post.Take()
 	o.Send(mailgwtest.Mail{ID: "<3@x>", From: "carl@players.example", To: mailgwtest.Server().ReplyAddress("desk", "carl", n), Body: "YES " + code})
 	require.Equal(t, game.Player("carl"), d.Vacancy(t, n).Taker, "the question was answered at the address of the offer")
-	require.Empty(t, o.Wait.Letters)
+	require.Empty(t, o.Wait.Emails)
 }
 
 func TestAnAddressOfTheDeskIsProofForItsPlayerAlone(t *testing.T) {

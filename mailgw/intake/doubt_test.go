@@ -13,7 +13,7 @@ import (
 const sixtyEight = "Dear north, let us march together against the south before harvest: "
 
 // TestAMessageCannotResignItsReader: an opponent's message, broken by the reader's mail program
-// without a mark, orders nothing: neither if the whole letter is quoted without a heading that
+// without a mark, orders nothing: neither if the whole email is quoted without a heading that
 // names it, nor if the message is quoted alone.
 func TestAMessageCannotResignItsReader(t *testing.T) {
 	require.Len(t, sixtyEight, 68)
@@ -77,8 +77,8 @@ func TestResigningIsAskedAboutOnce(t *testing.T) {
 func TestResigningCanBeConfirmedInALaterPhase(t *testing.T) {
 	b, _ := comparing(t)
 	b.Send(b.FromNorth("<1@x>", "RESIGN"))
-	b.Letter("anne", "north", "bid 3")
-	b.Letter("bob", "east", "bid 4")
+	b.Email("anne", "north", "bid 3")
+	b.Email("bob", "east", "bid 4")
 	n, _, _, _ := b.Game().Phase()
 	require.Equal(t, 2, n)
 	b.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: "orders@games.example", Top: mailgwtest.Vouched, Subject: "Re: x " + b.Wait.Code(t), Body: "yes"})

@@ -22,11 +22,11 @@ import (
 )
 
 // TestForgedLettersAreNotObeyed tries the forgery dozen: none is obeyed, and the log says why.
-func TestForgedLettersAreNotObeyed(t *testing.T) {
+func TestForgedEmailsAreNotObeyed(t *testing.T) {
 	cases := []struct {
-		name   string
-		letter func(o *mailgwtest.Gateway) mailgwtest.Mail
-		why    string // in the log; "" if the letter was filed before anybody asked for proof
+		name  string
+		email func(o *mailgwtest.Gateway) mailgwtest.Mail
+		why   string // in the log; "" if the email was filed before anybody asked for proof
 	}{
 		{"From only", func(*mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]"}
@@ -91,7 +91,7 @@ func TestForgedLettersAreNotObeyed(t *testing.T) {
 			var log bytes.Buffer
 			o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
 			o.In.Checker.LookupTXT = dns
-			l := c.letter(o)
+			l := c.email(o)
 			log.Reset()
 			l.ID = "<forged@evil.example>"
 			if l.Body == "" {
@@ -154,7 +154,7 @@ func dns(_ context.Context, domain string) ([]string, error) {
 	return []string{"v=DKIM1; k=ed25519; p=" + public}, nil
 }
 
-// signed signs a letter if its header asks for it: for a domain, or only a part of the body.
+// signed signs an email if its header asks for it: for a domain, or only a part of the body.
 func signed(t *testing.T, l mailgwtest.Mail) mailgw.Raw {
 	domain, ok := strings.CutPrefix(l.Header, "d=")
 	part := l.Header == "l="

@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// forwards are letters that bring somebody else's orders along, as mail programs write them: the
+// forwards are emails that bring somebody else's orders along, as mail programs write them: the
 // body, and further header fields.
 var forwards = map[string]mailgwtest.Mail{
 	"marked":     {Subject: "Fwd: [g7]", Body: "FYI\n\n---------- Forwarded message ----------\nFrom: cleo@friends.example\nDate: Tue, Sep 4, 2012 at 1:35 PM\nSubject: Two\nline subject\nTo: anne@players.example\n\nbid 3\n\n-- \nCleo\nbid 9"},
@@ -20,7 +20,7 @@ var forwards = map[string]mailgwtest.Mail{
 	"in her own": {Subject: "Re: [g7]", Body: "hello\n---------- Forwarded message ----------\nFrom: anne@home.example\n\nbid 3"},
 }
 
-func TestOrdersInAForwardedLetterArePutBeforeThePlayer(t *testing.T) {
+func TestOrdersInAForwardedEmailArePutBeforeThePlayer(t *testing.T) {
 	for name, l := range forwards {
 		t.Run(name, func(t *testing.T) {
 			o := mailgwtest.Open(t)

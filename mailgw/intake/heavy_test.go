@@ -34,13 +34,13 @@ func played(t testing.TB, ruleset string) (*mailgwtest.Gateway, game.Seat) {
 }
 
 const (
-	tried   = 1000 << 10 // bytes of a letter
+	tried   = 1000 << 10 // bytes of an email
 	worst   = 900 << 10  // bytes of order lines
-	objects = 8          // objects that may be made for each byte of a letter
-	memory  = 512        // bytes that may be allocated for each byte of a letter
+	objects = 8          // objects that may be made for each byte of an email
+	memory  = 512        // bytes that may be allocated for each byte of an email
 )
 
-// heavy are letters that ask for more than anybody needs.
+// heavy are emails that ask for more than anybody needs.
 var heavy = map[string]func(i int) string{
 	"order lines":       func(i int) string { return fmt.Sprintf("MOVE %d Sarbry TO Brimstone", i) },
 	"words":             func(i int) string { return fmt.Sprintf("once upon a time %d there was", i) },
@@ -57,10 +57,10 @@ var heavy = map[string]func(i int) string{
 // endless are lines that go on and on.
 var endless = []string{"x", "STAY 1 ", "(", "IF NOT ", "STAY 1 | "}
 
-// TestNoLetterTakesLong: the work on any letter is in proportion to its length, whatever it says,
+// TestNoLetterTakesLong: the work on any email is in proportion to its length, whatever it says,
 // and the answer is short. Work is measured by allocated objects and bytes, because these are the
 // same on every machine, and seconds are not.
-func TestNoLetterTakesLong(t *testing.T) {
+func TestNoEmailTakesLong(t *testing.T) {
 	for _, ruleset := range []string{"feudal", "camelot"}[:gametest.Times(2, 1)] {
 		for name, line := range heavy {
 			t.Run(ruleset+"/"+name, func(t *testing.T) {
@@ -83,7 +83,7 @@ func TestNoLetterTakesLong(t *testing.T) {
 	}
 }
 
-// light checks that a letter keeps within the limits of work and of receipts.
+// light checks that an email keeps within the limits of work and of receipts.
 func light(t *testing.T, ruleset, body string) {
 	o, seat := played(t, ruleset)
 	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token(seat), Top: mailgwtest.Vouched, Body: body}.Raw()

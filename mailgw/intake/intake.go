@@ -1,6 +1,6 @@
-// Package intake takes letters out of an inbox and handles each to its end. It finds the game or
-// the handler that a letter is for, once, hands it there, and files it only when it has been
-// answered. Letters to one game are handled in the order of their arrival, those to different
+// Package intake takes emails out of an inbox and handles each to its end. It finds the game or
+// the handler that an email is for, once, hands it there, and files it only when it has been
+// answered. Emails to one game are handled in the order of their arrival, those to different
 // games side by side.
 package intake
 
@@ -27,37 +27,37 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// An Intake takes letters out of an inbox and handles each: it goes to the host if it is proved
-// to be a player's, then an answer goes to the post, and only then the letter goes into a folder.
-// If the process is killed at any moment, the rest is done when it runs again. Letters to one
+// An Intake takes emails out of an inbox and handles each: it goes to the host if it is proved
+// to be a player's, then an answer goes to the post, and only then the email goes into a folder.
+// If the process is killed at any moment, the rest is done when it runs again. Emails to one
 // game are handled in the order of their arrival, those to different games side by side.
 type Intake struct {
 	Inbox mailgw.Inbox
 	Host  ordermail.Host
-	// Tournaments takes letters to tournaments; nil: there are none.
+	// Tournaments takes emails to tournaments; nil: there are none.
 	Tournaments tournamentmail.Host
 	// Strangers knows those whom stewards ask to take part; nil: nobody is asked.
 	Strangers tournamentmail.Strangers
-	// Substitutes takes letters to the substitute desk; nil: there is none.
+	// Substitutes takes emails to the substitute desk; nil: there is none.
 	Substitutes deskmail.Host
 	People      mailgw.Directory
 	Post        mailgw.Poster
 	Pending     incoming.Pending
 	Server      mailgw.Server
 	Checker     sender.Checker
-	// Outbox finds the letter that is answered, so that quotes are found by comparison; nil: they are
+	// Outbox finds the email that is answered, so that quotes are found by comparison; nil: they are
 	// found by their looks.
 	Outbox  mailgw.Outbox
 	Level   func(game string) sender.Level          // nil: Standard everywhere
 	Machine func(context.Context, incoming.Machine) // called for bounces and auto-replies; may be nil
-	// Subscriptions keeps which letters each player wants; nil: everybody gets all.
+	// Subscriptions keeps which emails each player wants; nil: everybody gets all.
 	Subscriptions mailgw.Subscriptions
-	Bounces       Returns     // handles letters that come back; may be nil
+	Bounces       Returns     // handles emails that come back; may be nil
 	Seal          mailgw.Seal // for accepted orders; nil: the fingerprint alone
-	// Shown checks a claim about a commit that a letter shows, in its own words or quoted; may be
-	// nil. After an error the letter is obeyed all the same.
+	// Shown checks a claim about a commit that an email shows, in its own words or quoted; may be
+	// nil. After an error the email is obeyed all the same.
 	Shown func(context.Context, eventstore.Claim) error
-	// Rounds takes in a round of a beacon that a letter tells, from any sender, because a round
+	// Rounds takes in a round of a beacon that an email tells, from any sender, because a round
 	// proves itself. It returns ErrRoundForm or ErrRoundWrong for a faulty one; may be nil.
 	Rounds  commands.Rounds
 	Archive archive.Archive                                   // for VERIFY, WHY and HISTORY; without a Store they are not answered
@@ -67,34 +67,34 @@ type Intake struct {
 	Sleep   func(time.Duration) <-chan time.Time              // nil: time.After
 
 	limits incoming.Limits
-	queue  *queues // nil: letters come by Handle
+	queue  *queues // nil: emails come by Handle
 	aside  aside
 }
 
-// Returns handles letters of ours that come back.
+// Returns handles emails of ours that come back.
 type Returns interface {
-	// Notice handles a letter that a machine wrote.
+	// Notice handles an email that a machine wrote.
 	Notice(ctx context.Context, m incoming.Machine) error
 	// Reached notes that an address works.
 	Reached(ctx context.Context, address string) error
 }
 
-// How long a letter is tried, and with which pauses, before the next one of its queue has its
+// How long an email is tried, and with which pauses, before the next one of its queue has its
 // turn.
 const (
 	firstPause = time.Second
 	lastPause  = time.Minute
 	patience   = 10 * time.Minute
-	// sealed is the pause between tries of a letter that waits for the dice of its game.
+	// sealed is the pause between tries of an email that waits for the dice of its game.
 	sealed = 2 * time.Second
 	// oneTry is how long a try may take.
 	oneTry = 2 * time.Minute
-	// leaving is how long letters at work may keep Run from ending.
+	// leaving is how long emails at work may keep Run from ending.
 	leaving = 3 * time.Second
 )
 
-// parseLetter parses a letter as it came.
-func (in *Intake) parseLetter(raw mailgw.Raw) *message.Message {
+// parseLetter parses an email as it came.
+func (in *Intake) parseEmail(raw mailgw.Raw) *message.Message {
 	m := message.Parse(raw.Body, raw.Received)
 	if raw.Truncated {
 		m.Class = message.TooLarge
@@ -111,13 +111,13 @@ func (in *Intake) senderLevel(id string) sender.Level {
 	return sender.Standard
 }
 
-// waitsForDice reports whether letters to a game, or to a tournament, wait for its dice.
+// waitsForDice reports whether emails to a game, or to a tournament, wait for its dice.
 func (in *Intake) waitsForDice(id string) bool {
 	_, others := in.aside.oldestFor(id)
 	return others
 }
 
-// reception makes the Reception that opens letters and answers them.
+// reception makes the Reception that opens emails and answers them.
 func (in *Intake) reception() *incoming.Reception {
 	r := &incoming.Reception{
 		Server: in.Server, People: in.People, Checker: in.Checker, Post: in.Post, Outbox: in.Outbox, Pending: in.Pending,
@@ -129,7 +129,7 @@ func (in *Intake) reception() *incoming.Reception {
 	return r
 }
 
-// mayBeNamed reports whether a game or a tournament can have an ID: letters name anything.
+// mayBeNamed reports whether a game or a tournament can have an ID: emails name anything.
 func mayBeNamed(id string) bool { return eventstore.Log("game/"+id).Check() == nil }
 
 // orderChecker returns a function that reports whether a line would be obeyed in a game, for a seat or
@@ -160,7 +160,7 @@ func (in *Intake) claimTable() *ordermail.Handler {
 	return &ordermail.Handler{Host: in.Host, Archive: in.Archive, Seal: in.Seal, Level: in.senderLevel, Offices: in.commandReceiver(), Page: in.Page, Waiting: in.waitsForDice}
 }
 
-// Drained returns the time before which every letter to a game has been obeyed. Letters that wait
+// Drained returns the time before which every email to a game has been obeyed. Emails that wait
 // for the dice of another game do not count.
 func (in *Intake) Drained(id string) time.Time {
 	to := in.Inbox.Drained()
@@ -170,13 +170,13 @@ func (in *Intake) Drained(id string) time.Time {
 	return to
 }
 
-// visit is a letter on its way to its receivers.
+// visit is an email on its way to its receivers.
 type visit struct {
 	in *Intake
-	l  *incoming.Letter
+	l  *incoming.Email
 }
 
-// runLogged handles a letter, or a part of it as a letter of its own, and logs the outcome.
+// runLogged handles an email, or a part of it as an email of its own, and logs the outcome.
 func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error)) (string, error) {
 	mine := v.l.Alone()
 	folder, err := see(&visit{v.in, mine})
@@ -186,20 +186,20 @@ func (v *visit) runLogged(ctx context.Context, see func(*visit) (string, error))
 	return folder, err
 }
 
-// answerUnread answers a letter to a game or a handler that stands still because its log cannot be
+// answerUnread answers an email to a game or a handler that stands still because its log cannot be
 // read.
 func (v *visit) answerUnread(ctx context.Context, id string, why error) (string, error) {
-	v.in.log().WarnContext(ctx, "letter to what cannot be read", "letter", mailgw.RevOf(v.l.CommandID), "to", id, "err", why)
+	v.in.log().WarnContext(ctx, "email to what cannot be read", "letter", mailgw.RevOf(v.l.CommandID), "to", id, "err", why)
 	return mailgw.Rejected, v.l.Answer(ctx, id, v.l.KeyFor("answer.unread"), "game", id)
 }
 
-// receiver is the game or the handler that a letter is for; neither means nobody.
+// receiver is the game or the handler that an email is for; neither means nobody.
 type receiver struct {
 	game    *ordermail.Look
 	handler *commands.Handler
 }
 
-// findReceiver looks up the game or the handler with an ID. This is the only look at the host for a letter
+// findReceiver looks up the game or the handler with an ID. This is the only look at the host for an email
 // with that command ID.
 func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receiver, error) {
 	switch {
@@ -207,7 +207,7 @@ func (v *visit) findReceiver(ctx context.Context, id, commandID string) (receive
 		o := deskmail.Commands{Host: v.in.Substitutes, People: v.in.People, Server: v.in.Server}.Handler()
 		return receiver{handler: &o}, nil
 	case id == mailgw.SubscriptionsID && v.in.Subscriptions != nil:
-		o := v.in.commandReceiver().Letters(v.in.Server, v.in.People)
+		o := v.in.commandReceiver().Emails(v.in.Server, v.in.People)
 		return receiver{handler: &o}, nil
 	}
 	if !mayBeNamed(id) {
@@ -236,11 +236,11 @@ func (v *visit) tournament(ctx context.Context, id, commandID string) (receiver,
 	return receiver{handler: &o}, nil
 }
 
-// lookup bounds the search for the queue of a letter that confirms another.
+// lookup bounds the search for the queue of an email that confirms another.
 const lookup = 5 * time.Second
 
-// queuesOf returns the queues of a letter: the games, tournaments and handlers that it names, or
-// else its sender. A letter that cannot be read is in its sender's queue.
+// queuesOf returns the queues of an email: the games, tournaments and handlers that it names, or
+// else its sender. An email that cannot be read is in its sender's queue.
 func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	var names []string
 	add := func(id string) {
@@ -248,8 +248,8 @@ func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 			names = append(names, "game/"+id)
 		}
 	}
-	l := &incoming.Letter{Reception: in.reception(), Mail: m, About: incoming.Answered(in.Server, m), Tokens: incoming.TokensOf(in.Server, m)}
-	if m.Class == message.Letter {
+	l := &incoming.Email{Reception: in.reception(), Mail: m, About: incoming.Answered(in.Server, m), Tokens: incoming.TokensOf(in.Server, m)}
+	if m.Class == message.Email {
 		add(in.confirmedGame(ctx, m))
 	}
 	parts := incoming.Parts(m.Text)
@@ -262,10 +262,10 @@ func (in *Intake) queuesOf(ctx context.Context, m *message.Message) []string {
 	return names
 }
 
-// maxParts is the largest number of games in a letter.
+// maxParts is the largest number of games in an email.
 const maxParts = 10
 
-// confirmedGame returns the game of the letter that this one confirms; "" if it confirms none, or that
+// confirmedGame returns the game of the email that this one confirms; "" if it confirms none, or that
 // cannot be found out.
 func (in *Intake) confirmedGame(ctx context.Context, m *message.Message) string {
 	if in.Pending == nil {
@@ -279,7 +279,7 @@ func (in *Intake) confirmedGame(ctx context.Context, m *message.Message) string 
 	}
 	w, _, err := in.Pending.Find(ctx, code)
 	if err != nil {
-		return "" // handling the letter finds it out, and tries again
+		return "" // handling the email finds it out, and tries again
 	}
 	return w.Game
 }

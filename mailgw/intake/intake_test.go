@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-func TestLetterBecomesADraftAndAReceipt(t *testing.T) {
+func TestEmailBecomesADraftAndAReceipt(t *testing.T) {
 	o := mailgwtest.Open(t)
 	folder := o.Send(mailgwtest.Mail{ID: "<1@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Subject: "Re: [g7] round 1: begun", Body: "bid 3\nbdi 4\n-- \nAnne"})
 	require.Equal(t, mailgw.Processed, folder)
@@ -33,7 +33,7 @@ func TestLetterBecomesADraftAndAReceipt(t *testing.T) {
 	require.Equal(t, 1, strings.Count(header, o.Token("north")), "the reply address stands in Reply-To alone")
 }
 
-func TestSignedLetterNeedsNoReplyAddress(t *testing.T) {
+func TestSignedEmailNeedsNoReplyAddress(t *testing.T) {
 	o := mailgwtest.Open(t)
 	for _, l := range []mailgwtest.Mail{
 		{ID: "<1@x>", Subject: "[g7] my orders", Body: "bid 2"},
@@ -48,7 +48,7 @@ func TestSignedLetterNeedsNoReplyAddress(t *testing.T) {
 	require.Len(t, o.Post.Take(), 4)
 }
 
-func TestSameLetterTwiceIsObeyedAndAnsweredOnce(t *testing.T) {
+func TestSameEmailTwiceIsObeyedAndAnsweredOnce(t *testing.T) {
 	o := mailgwtest.Open(t)
 	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 3"}
 	o.Send(l)
@@ -62,7 +62,7 @@ func TestSameLetterTwiceIsObeyedAndAnsweredOnce(t *testing.T) {
 	require.Len(t, o.Post.Take(), 1)
 }
 
-// TestReceiptOutlivesACrashAfterThePhaseClosed: a letter of the last awaited seat closes the
+// TestReceiptOutlivesACrashAfterThePhaseClosed: an email of the last awaited seat closes the
 // phase. Handled again after a crash, it is about a past phase, and still gets its receipt.
 func TestReceiptOutlivesACrashAfterThePhaseClosed(t *testing.T) {
 	o := mailgwtest.Open(t)
@@ -111,7 +111,7 @@ func TestPressKeepsItsLines(t *testing.T) {
 	require.Equal(t, []string{"bid 1"}, o.Draft("north"))
 }
 
-func TestUnprovedLetterCountsFromItsReceiptOnceConfirmed(t *testing.T) {
+func TestUnprovedEmailCountsFromItsReceiptOnceConfirmed(t *testing.T) {
 	o := mailgwtest.Open(t)
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[g7]", Body: "bid 4", At: time.Minute}))
 	require.Empty(t, o.Draft("north"))
@@ -125,7 +125,7 @@ func TestUnprovedLetterCountsFromItsReceiptOnceConfirmed(t *testing.T) {
 	require.Empty(t, o.Draft("north"))
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<3@x>", From: "anne@players.example", To: "orders@games.example", Body: "Yes " + strings.ToUpper(code), At: time.Hour}))
 	require.Equal(t, []string{"bid 4"}, o.Draft("north"))
-	require.Empty(t, o.Wait.Letters)
+	require.Empty(t, o.Wait.Emails)
 	all := o.Post.Take()
 	require.Contains(t, mailgwtest.WordsOf(all[len(all)-1]), "Received Sun 1 Mar 2026, 13:01 CET")
 }
@@ -233,10 +233,10 @@ func TestStrangersAreAnsweredAsOftenAsTheLimitsAllow(t *testing.T) {
 	require.Len(t, o.Post.Take(), 2)
 }
 
-func TestLetterThatBreaksTheIntakeIsQuarantined(t *testing.T) {
+func TestEmailThatBreaksTheIntakeIsQuarantined(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.In.People = nil
-	box := &tray{letters: []mailgw.Raw{mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "x@games.example", Body: "bid 1"}.Raw()}, filed: make(chan string, 1)}
+	box := &tray{emails: []mailgw.Raw{mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "x@games.example", Body: "bid 1"}.Raw()}, filed: make(chan string, 1)}
 	o.In.Inbox = box
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
@@ -246,7 +246,7 @@ func TestLetterThatBreaksTheIntakeIsQuarantined(t *testing.T) {
 	require.NoError(t, <-done)
 }
 
-func TestLetterIsTriedAgainUntilItCanBeHandled(t *testing.T) {
+func TestEmailIsTriedAgainUntilItCanBeHandled(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Post.Fail = errors.New("no database")
 	pauses := make(chan time.Duration)
@@ -257,7 +257,7 @@ func TestLetterIsTriedAgainUntilItCanBeHandled(t *testing.T) {
 		c <- mailgwtest.Noon
 		return c
 	}
-	box := &tray{letters: []mailgw.Raw{mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 1"}.Raw()}, filed: make(chan string, 1)}
+	box := &tray{emails: []mailgw.Raw{mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: o.Token("north"), Body: "bid 1"}.Raw()}, filed: make(chan string, 1)}
 	o.In.Inbox = box
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
@@ -271,17 +271,17 @@ func TestLetterIsTriedAgainUntilItCanBeHandled(t *testing.T) {
 
 // tray is an inbox in memory.
 type tray struct {
-	letters []mailgw.Raw
-	filed   chan string
+	emails []mailgw.Raw
+	filed  chan string
 }
 
 func (b *tray) Next(ctx context.Context) (mailgw.Raw, error) {
-	if len(b.letters) == 0 {
+	if len(b.emails) == 0 {
 		<-ctx.Done()
 		return mailgw.Raw{}, ctx.Err()
 	}
-	raw := b.letters[0]
-	b.letters = b.letters[1:]
+	raw := b.emails[0]
+	b.emails = b.emails[1:]
 	return raw, nil
 }
 
@@ -300,7 +300,7 @@ func (b *tray) Close() error       { return nil }
 
 func first(folder string, _ error) string { return folder }
 
-func BenchmarkLetterToReceipt(b *testing.B) {
+func BenchmarkEmailToReceipt(b *testing.B) {
 	o := mailgwtest.Open(b)
 	raw := mailgwtest.Mail{From: "anne@players.example", To: o.Token("north"), Body: "bid 3"}
 	for i := 0; b.Loop(); i++ {

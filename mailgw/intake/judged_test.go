@@ -14,12 +14,12 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestEveryLetterHasItsLineInTheLog: whatever the outcome of a letter, the log has one line about
+// TestEveryLetterHasItsLineInTheLog: whatever the outcome of an email, the log has one line about
 // it, with the reason.
-func TestEveryLetterHasItsLineInTheLog(t *testing.T) {
+func TestEveryEmailHasItsLineInTheLog(t *testing.T) {
 	for name, c := range map[string]struct {
-		letter func(o *mailgwtest.Gateway) mailgwtest.Mail
-		why    string
+		email func(o *mailgwtest.Gateway) mailgwtest.Mail
+		why   string
 	}{
 		"obeyed": {func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 1"}
@@ -41,7 +41,7 @@ func TestEveryLetterHasItsLineInTheLog(t *testing.T) {
 		}, "no seat that it could be for"},
 		"a wrong code": {func(*mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Body: "YES aaaaaaaaaa"}
-		}, "no letter waits for its code"},
+		}, "no email waits for its code"},
 		"a machine's": {func(*mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: mailgwtest.Orders, Header: "Auto-Submitted: auto-replied\r\n"}
 		}, "Auto-Submitted"},
@@ -74,7 +74,7 @@ func TestEveryLetterHasItsLineInTheLog(t *testing.T) {
 			o := mailgwtest.Open(t)
 			var log bytes.Buffer
 			o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
-			l := c.letter(o)
+			l := c.email(o)
 			l.ID = "<1@x>"
 			o.Send(l)
 			require.Equal(t, 1, strings.Count(log.String(), "\n"), log.String())
@@ -100,7 +100,7 @@ func TestReplaysAndConfirmationsHaveTheirLines(t *testing.T) {
 	log.Reset()
 	o.Send(mailgwtest.Mail{ID: "<3@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Body: "YES " + o.Wait.Code(t)})
 	require.Equal(t, 1, strings.Count(log.String(), "\n"))
-	require.Contains(t, log.String(), "confirms letter")
+	require.Contains(t, log.String(), "confirms email")
 	require.Contains(t, log.String(), "seat=north")
 	log.Reset()
 	o.Send(mailgwtest.Mail{ID: "<4@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "GAME g7\nbid 1\nGAME g8\nbid 1"})
@@ -108,12 +108,12 @@ func TestReplaysAndConfirmationsHaveTheirLines(t *testing.T) {
 }
 
 // TestAForgerCannotSilenceAPlayer: a forger writes in anne's name until the limits stop further
-// questions. Her own letters are answered all the same.
+// questions. Her own emails are answered all the same.
 func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 	stale := "In-Reply-To: " + mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "north", Kind: "report", Rev: "3"}) + "\r\n"
 	for name, c := range map[string]struct {
-		letter func(o *mailgwtest.Gateway) mailgwtest.Mail
-		want   string
+		email func(o *mailgwtest.Gateway) mailgwtest.Mail
+		want  string
 	}{
 		"proved": {func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 1"}
@@ -154,7 +154,7 @@ func TestAForgerCannotSilenceAPlayer(t *testing.T) {
 				o.Send(mailgwtest.Mail{ID: fmt.Sprintf("<others%d@evil>", i), From: fmt.Sprintf("x%d@evil.example", i), To: mailgwtest.Orders, Body: "hello"})
 			}
 			o.Post.Take()
-			l := c.letter(o)
+			l := c.email(o)
 			l.ID = "<real@players.example>"
 			o.Send(l)
 			out, _ := o.One()

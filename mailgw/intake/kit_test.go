@@ -18,24 +18,24 @@ import (
 // bouncing is a gateway with a real roster and a real post.
 type bouncing struct{ *mailgwtest.Bouncing }
 
-// comparing sets up a gateway that knows the letters that it sent, and returns the welcome to
+// comparing sets up a gateway that knows the emails that it sent, and returns the welcome to
 // each seat.
 func comparing(t testing.TB, options ...map[game.Option]string) (bouncing, map[game.Seat]mailgw.Outbound) {
 	b := bouncing{mailgwtest.Returning(t, options...)}
 	b.In.Outbox = b.Sent
 	welcome := map[game.Seat]mailgw.Outbound{}
 	for _, seat := range []game.Seat{"north", "east"} {
-		welcome[seat] = b.letter(`SELECT key FROM mail.outbox WHERE key LIKE $1`, "g7."+string(seat)+".welcome.%")
+		welcome[seat] = b.email(`SELECT key FROM mail.outbox WHERE key LIKE $1`, "g7."+string(seat)+".welcome.%")
 	}
 	return b, welcome
 }
 
-// letter returns the letter in the post whose key a query finds.
-func (b bouncing) letter(query string, args ...any) mailgw.Outbound {
+// email returns the email in the post whose key a query finds.
+func (b bouncing) email(query string, args ...any) mailgw.Outbound {
 	b.T.Helper()
 	var key string
 	require.NoError(b.T, b.DB.Get(&key, query, args...))
-	l, found, err := b.Sent.Letter(b.T.Context(), key)
+	l, found, err := b.Sent.Email(b.T.Context(), key)
 	require.NoError(b.T, err)
 	require.True(b.T, found)
 	return l
@@ -50,17 +50,17 @@ func (b bouncing) Bare(id string, l mailgw.Outbound, own string) mailgwtest.Mail
 	}
 }
 
-// Last returns the newest letter of a kind in the post.
+// Last returns the newest email of a kind in the post.
 func (b bouncing) Last(kind string) mailgw.Outbound {
-	return b.letter(`SELECT key FROM mail.outbox WHERE kind = $1 ORDER BY created DESC LIMIT 1`, kind)
+	return b.email(`SELECT key FROM mail.outbox WHERE kind = $1 ORDER BY created DESC LIMIT 1`, kind)
 }
 
-// Presses has east write a message to north, or to the steward, and returns the letter that
+// Presses has east write a message to north, or to the steward, and returns the email that
 // brings it.
 func (b bouncing) Presses(to string, lines ...string) mailgw.Outbound {
-	b.Letter("bob", "east", append(append([]string{"PRESS TO " + to}, lines...), "END PRESS")...)
+	b.Email("bob", "east", append(append([]string{"PRESS TO " + to}, lines...), "END PRESS")...)
 	b.Tell()
-	return b.letter(`SELECT key FROM mail.outbox WHERE kind LIKE 'press%' ORDER BY created DESC, key DESC LIMIT 1`)
+	return b.email(`SELECT key FROM mail.outbox WHERE kind LIKE 'press%' ORDER BY created DESC, key DESC LIMIT 1`)
 }
 
 // FromNorth returns a proved answer of north.
@@ -68,7 +68,7 @@ func (b bouncing) FromNorth(id, body string) mailgwtest.Mail {
 	return mailgwtest.Mail{ID: id, From: mailgwtest.Anne, To: b.Token("north"), Top: mailgwtest.Vouched, Subject: "Re: [g7]", Body: body}
 }
 
-// Count counts the letters of a kind in the post.
+// Count counts the emails of a kind in the post.
 func (b bouncing) Count(kind string) (n int) {
 	require.NoError(b.T, b.DB.Get(&n, `SELECT count(*) FROM mail.outbox WHERE kind = $1`, kind))
 	return n
@@ -76,7 +76,7 @@ func (b bouncing) Count(kind string) (n int) {
 
 // Resigned reports whether north has resigned.
 func (b bouncing) Resigned() bool {
-	answer, err := b.Game().Decide(game.Command{At: mailgwtest.Noon, By: "anne", Do: game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "RESIGN"}}}})
+	answer, err := b.Game().Decide(game.Command{At: mailgwtest.Noon, By: "anne", Do: game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "RESIGN"}}}})
 	require.NoError(b.T, err)
 	return len(answer.Events) == 0
 }
@@ -90,7 +90,7 @@ func bids(o *mailgwtest.Gateway, id string) []string {
 	return lists.Map(lines, func(l order.Line) string { return l.Text })
 }
 
-// toGames returns a letter of anne to games.
+// toGames returns an email of anne to games.
 func toGames(id, body string, games ...string) mailgwtest.Mail {
 	text := ""
 	for _, g := range games {

@@ -14,7 +14,7 @@ import (
 func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 	for name, c := range map[string]struct {
 		speaks map[game.Player]string
-		letter mailgwtest.Mail
+		email  mailgwtest.Mail
 		want   string
 	}{
 		"a player by his own": {
@@ -41,20 +41,20 @@ func TestAnswersComeInTheReadersLanguage(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := mailgwtest.Open(t)
-			o.Obey("anne", game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE es"}}})
+			o.Obey("anne", game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE es"}}})
 			o.People.Speaks = c.speaks
-			c.letter.ID = "<1@x>"
-			if c.letter.To == "" {
-				c.letter.To = "orders@games.example"
+			c.email.ID = "<1@x>"
+			if c.email.To == "" {
+				c.email.To = "orders@games.example"
 			}
-			o.Send(c.letter)
+			o.Send(c.email)
 			_, text := o.One()
 			require.Contains(t, text, c.want)
 		})
 	}
 }
 
-func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
+func TestAEmailToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 	for name, c := range map[string]struct {
 		speaks string
 		body   string
@@ -77,7 +77,7 @@ func TestALetterToATournamentIsAnsweredInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
+func TestAStrangerIsAskedInTheLanguageOfHisEmail(t *testing.T) {
 	o, tour := mailgwtest.OpenTournament(t)
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Subject: "[cup]", Body: "Inscrire"})
 	_, asked := o.One()
@@ -89,7 +89,7 @@ func TestAStrangerIsAskedInTheLanguageOfHisLetter(t *testing.T) {
 	require.Contains(t, text, "new-dor participe désormais")
 }
 
-func TestALetterToTheDeskMayBeInAnyLanguage(t *testing.T) {
+func TestAEmailToTheDeskMayBeInAnyLanguage(t *testing.T) {
 	for body, want := range map[string]string{
 		"Sustituto sí":  "estás en la lista de sustitutos para todos los juegos",
 		"SUPPLEANT OUI": "vous êtes sur la liste des suppléants pour tous les jeux",
@@ -102,7 +102,7 @@ func TestALetterToTheDeskMayBeInAnyLanguage(t *testing.T) {
 	}
 }
 
-func TestWhoJoinsAGameIsWrittenToInTheLanguageOfHisLetter(t *testing.T) {
+func TestWhoJoinsAGameIsWrittenToInTheLanguageOfHisEmail(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 3, Title: "Game 7"})
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: "dora@new.example", To: "orders@games.example", Body: "MEEDOEN g7", Top: "Authentication-Results: mx.games.example; dmarc=pass header.from=new.example\r\n"})
 	_, text := o.One()

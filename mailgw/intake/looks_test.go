@@ -49,10 +49,10 @@ func (c *countingTournaments) Obey(ctx context.Context, t *tournament.Tournament
 	return c.Host.Obey(ctx, t, commandID, at, by, said)
 }
 
-// TestALetterLooksAtItsGameOnce: a letter calls its host twice, to look and to obey, and not five
+// TestALetterLooksAtItsGameOnce: an email calls its host twice, to look and to obey, and not five
 // times, because each call may have to wait while the game is folded.
-func TestALetterLooksAtItsGameOnce(t *testing.T) {
-	for name, letter := range map[string]func(o *mailgwtest.Gateway) mailgwtest.Mail{
+func TestAEmailLooksAtItsGameOnce(t *testing.T) {
+	for name, email := range map[string]func(o *mailgwtest.Gateway) mailgwtest.Mail{
 		"orders": func(o *mailgwtest.Gateway) mailgwtest.Mail {
 			return mailgwtest.Mail{From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3"}
 		},
@@ -72,7 +72,7 @@ func TestALetterLooksAtItsGameOnce(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := mailgwtest.Open(t)
-			l := letter(o)
+			l := email(o)
 			l.ID = "<1@x>"
 			c := &counting{Host: o.In.Host}
 			o.In.Host = c

@@ -28,11 +28,11 @@ import (
 )
 
 // TestANewcomerPlaysByWhatTheLetterSays: a player who knows no rule of a game answers three
-// letters only with answers that these offer: with the first answer, above the whole quoted
-// letter, or with the letter to edit and its suggestion. Around the answer stand the usual
+// emails only with answers that these offer: with the first answer, above the whole quoted
+// email, or with the email to edit and its suggestion. Around the answer stand the usual
 // phrases of people. Each time all of it is understood, the receipt says how, the game goes on by
-// it, and the next letter tells the outcome.
-func TestANewcomerPlaysByWhatTheLetterSays(t *testing.T) {
+// it, and the next email tells the outcome.
+func TestANewcomerPlaysByWhatTheEmailSays(t *testing.T) {
 	ways := []struct {
 		name  string
 		write func(*newcomer, mailgw.Outbound) string
@@ -56,7 +56,7 @@ func TestANewcomerPlaysByWhatTheLetterSays(t *testing.T) {
 }
 
 // manner holds the phrases of a language: a greeting and a farewell, the mail program's heading
-// of the quote, and the words in a letter to edit that say that the suggestion goes without its
+// of the quote, and the words in an email to edit that say that the suggestion goes without its
 // other lines.
 type manner struct{ greeting, leave, wrote, instead string }
 
@@ -67,21 +67,21 @@ var manners = map[string]manner{
 	"nl": {"Hallo allemaal,", "Met vriendelijke groet,\nAnne", "Op zo 1 mrt 2026 om 12:00 schreef The long road <%s>:", "in plaats van de regels hierboven"},
 }
 
-// newcomer is a player who knows only the letters that came. Bots play the other seats.
+// newcomer is a player who knows only the emails that came. Bots play the other seats.
 type newcomer struct {
 	*mailgwtest.Gateway
 	lang        string
 	sent        *post.Post
 	notifier    *notifier.Notifier
 	now         time.Time
-	told        *game.Game // as of the last commit whose letters are written
+	told        *game.Game // as of the last commit whose emails are written
 	commits     int
 	undelivered game.Undelivered
 	inbox       []mailgw.Outbound
 	ears
 }
 
-// ears is a host that keeps the receipt of each letter.
+// ears is a host that keeps the receipt of each email.
 type ears struct {
 	ordermail.Host
 	receipt *game.Receipt
@@ -125,7 +125,7 @@ func holder(i int) game.Player {
 	return gametest.Player(i)
 }
 
-// tell writes and posts the letters that follow from new commits.
+// tell writes and posts the emails that follow from new commits.
 func (n *newcomer) tell() {
 	n.T.Helper()
 	at := 0
@@ -139,22 +139,22 @@ func (n *newcomer) tell() {
 		next := event.Fold(n.told, events...)
 		var due game.Due
 		n.undelivered, due = n.undelivered.Note(n.told, next, events, commit.At)
-		letters, err := n.notifier.Handle(n.T.Context(), commit, n.told, next, events, due)
+		emails, err := n.notifier.Handle(n.T.Context(), commit, n.told, next, events, due)
 		require.NoError(n.T, err)
-		require.NoError(n.T, n.sent.Put(n.T.Context(), letters...))
-		n.inbox = append(n.inbox, slices.DeleteFunc(letters, func(l mailgw.Outbound) bool { return l.To != mailgwtest.Anne })...)
+		require.NoError(n.T, n.sent.Put(n.T.Context(), emails...))
+		n.inbox = append(n.inbox, slices.DeleteFunc(emails, func(l mailgw.Outbound) bool { return l.To != mailgwtest.Anne })...)
 		n.told, n.commits = next, at
 	}
 }
 
-// answer answers the newest letter that asks something, and checks that the receipt and the next
-// letter are as a player is promised.
+// answer answers the newest email that asks something, and checks that the receipt and the next
+// email are as a player is promised.
 func (n *newcomer) answer(m manner, write func(*newcomer, mailgw.Outbound) string) {
 	n.T.Helper()
 	n.asked()
 	asks := n.inbox[len(n.inbox)-1]
 	said := write(n, asks)
-	require.Equal(n.T, mailgw.Processed, n.Send(m.letter(n, asks, said)))
+	require.Equal(n.T, mailgw.Processed, n.Send(m.email(n, asks, said)))
 	r := n.receipt
 	require.NotNil(n.T, r, said)
 	require.Empty(n.T, r.Errors, said)
@@ -180,7 +180,7 @@ func joined(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(text, "\n= ", " ")), " ")
 }
 
-// fallout are the headings below which a letter tells the outcome of orders.
+// fallout are the headings below which an email tells the outcome of orders.
 var fallout = map[string][]string{
 	"en": {"YOUR OWN MATTERS", "WHAT BECAME OF YOUR LINES"},
 	"es": {"LO QUE TE CONCIERNE", "QUÉ FUE DE TUS LÍNEAS"},
@@ -188,9 +188,9 @@ var fallout = map[string][]string{
 	"nl": {"WAT JOU AANGAAT", "WAT ER VAN JE REGELS IS GEWORDEN"},
 }
 
-// letter returns an answer as it comes in: the usual phrases around the answer, and below it the
-// whole letter that it answers.
-func (m manner) letter(n *newcomer, asks mailgw.Outbound, said string) mailgwtest.Mail {
+// email returns an answer as it comes in: the usual phrases around the answer, and below it the
+// whole email that it answers.
+func (m manner) email(n *newcomer, asks mailgw.Outbound, said string) mailgwtest.Mail {
 	to := mailgwtest.ReplyTo(n.T, asks)
 	quoted := strings.Split(strings.TrimRight(mailgwtest.Shown(n.T, asks), "\n"), "\n")
 	return mailgwtest.Mail{
@@ -200,10 +200,10 @@ func (m manner) letter(n *newcomer, asks mailgw.Outbound, said string) mailgwtes
 	}
 }
 
-// named finds a letter's name for its first answer.
+// named finds an email's name for its first answer.
 var named = regexp.MustCompile(`[“«"]\s?(\d+a)\s?[”»"]`)
 
-// first returns the first answer that a letter offers, by its name in the letter.
+// first returns the first answer that an email offers, by its name in the email.
 func (n *newcomer) first(asks mailgw.Outbound) string {
 	n.T.Helper()
 	name := named.FindStringSubmatch(mailgwtest.Plain(n.T, asks))
@@ -226,7 +226,7 @@ func (n *newcomer) copied(asks mailgw.Outbound) string {
 	}
 }
 
-// edited returns the letter to edit with the mark taken off the suggested lines.
+// edited returns the email to edit with the mark taken off the suggested lines.
 func (n *newcomer) edited(asks mailgw.Outbound) string {
 	n.T.Helper()
 	_, parts := mailgwtest.PartsOf(n.T, asks.Body)
@@ -246,17 +246,17 @@ func (n *newcomer) edited(asks mailgw.Outbound) string {
 	return strings.Join(lines, "\n")
 }
 
-// received returns the newest letter of a kind that was posted.
+// received returns the newest email of a kind that was posted.
 func (n *newcomer) received(kind string) mailgw.Outbound {
 	n.T.Helper()
-	letters, err := n.sent.Newest(n.T.Context(), "g7", n.Game().Seats()[0].Seat, []string{mailgwtest.Anne}, 10)
+	emails, err := n.sent.Newest(n.T.Context(), "g7", n.Game().Seats()[0].Seat, []string{mailgwtest.Anne}, 10)
 	require.NoError(n.T, err)
-	i := slices.IndexFunc(letters, func(l mailgw.Quotable) bool { return l.Kind == kind })
+	i := slices.IndexFunc(emails, func(l mailgw.Quotable) bool { return l.Kind == kind })
 	require.GreaterOrEqual(n.T, i, 0, "there is no %s", kind)
-	letter, found, err := n.sent.Letter(n.T.Context(), letters[i].Key)
+	email, found, err := n.sent.Email(n.T.Context(), emails[i].Key)
 	require.NoError(n.T, err)
 	require.True(n.T, found)
-	return letter
+	return email
 }
 
 func (n *newcomer) phase() int {
@@ -264,7 +264,7 @@ func (n *newcomer) phase() int {
 	return number
 }
 
-// asked goes on until the newest letter asks something of the newcomer.
+// asked goes on until the newest email asks something of the newcomer.
 func (n *newcomer) asked() {
 	n.T.Helper()
 	for range 100 {
@@ -280,10 +280,10 @@ func (n *newcomer) asked() {
 func (n *newcomer) goOn(phase int) {
 	n.T.Helper()
 	for i, s := range n.Game().Seats()[1:] {
-		lines, err := bots.Letter(n.Game().Ruleset().Name(), bots.Easy, report.Report{Data: n.Game().View(s.Seat, "en").Data})
+		lines, err := bots.WriteOrders(n.Game().Ruleset().Name(), bots.Easy, report.Report{Data: n.Game().View(s.Seat, "en").Data})
 		require.NoError(n.T, err)
 		if len(lines) > 0 {
-			_, err := n.Gateway.Host.Obey(n.T.Context(), "g7", fmt.Sprint(s.Seat, n.now), game.Command{At: n.now, By: holder(i + 1), Do: game.Letter{Seat: s.Seat, Lines: gametest.Lines(lines...)}})
+			_, err := n.Gateway.Host.Obey(n.T.Context(), "g7", fmt.Sprint(s.Seat, n.now), game.Command{At: n.now, By: holder(i + 1), Do: game.Submission{Seat: s.Seat, Lines: gametest.Lines(lines...)}})
 			require.NoError(n.T, err)
 		}
 	}

@@ -15,8 +15,8 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// answerLetter handles a letter that a person wrote.
-func (v *visit) answerLetter(ctx context.Context) (string, error) {
+// answerLetter handles an email that a person wrote.
+func (v *visit) answerEmail(ctx context.Context) (string, error) {
 	if v.l.Mail.Class == message.TooLarge {
 		return v.runLogged(ctx, func(v *visit) (string, error) {
 			v.l.Judge(false, "too large")
@@ -27,12 +27,12 @@ func (v *visit) answerLetter(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return v.runLogged(ctx, func(v *visit) (string, error) { return v.confirmLetter(ctx, code) })
+		return v.runLogged(ctx, func(v *visit) (string, error) { return v.confirmEmail(ctx, code) })
 	}
 	return v.obeyParts(ctx)
 }
 
-// obeyParts handles the parts of a letter, game by game.
+// obeyParts handles the parts of an email, game by game.
 func (v *visit) obeyParts(ctx context.Context) (string, error) {
 	parts, told, err := v.in.Rounds.Take(ctx, v.l, v.l.Parts())
 	if err != nil || told && len(parts) == 0 {
@@ -75,7 +75,7 @@ func (v *visit) obeyParts(ctx context.Context) (string, error) {
 	return folder, nil
 }
 
-// obeyPart handles the part of a letter that is for one game. A game that stands still because its
+// obeyPart handles the part of an email that is for one game. A game that stands still because its
 // log cannot be read takes none, and says so.
 func (v *visit) obeyPart(ctx context.Context, part incoming.GamePart, commandID string) (string, error) {
 	folder, err := v.routePart(ctx, part, commandID)
@@ -104,7 +104,7 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 	}
 	to, err := v.findReceiver(ctx, id, commandID)
 	if err != nil {
-		return "", fmt.Errorf("letter to %s: %w", id, err)
+		return "", fmt.Errorf("email to %s: %w", id, err)
 	}
 	if to.handler != nil {
 		return v.in.commandReceiver().Take(ctx, v.l, *to.handler, part, commandID)
@@ -117,7 +117,7 @@ func (v *visit) routePart(ctx context.Context, part incoming.GamePart, commandID
 	return v.in.claimTable().Take(ctx, v.l, *to.game, id, part, commandID)
 }
 
-// volunteers reports whether a letter that names no game is for the desk, by its first word.
+// volunteers reports whether an email that names no game is for the desk, by its first word.
 func (v *visit) volunteers(part incoming.GamePart) bool {
 	return v.in.Substitutes != nil && len(part.Lines) > 0 && substitute.Says(part.Lines[0].Text, "SUBSTITUTE")
 }

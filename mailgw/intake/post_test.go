@@ -14,7 +14,7 @@ func talk(o *mailgwtest.Gateway) string {
 	return mailgwtest.Server().TalkAddress("g7", "north", info.Epoch)
 }
 
-func TestALetterToTheThreadIsPosted(t *testing.T) {
+func TestAEmailToTheThreadIsPosted(t *testing.T) {
 	o := mailgwtest.Open(t)
 	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: talk(o), Body: "Dear  all,\n\nGAME over # soon\nEND PRESS\nREADY\n"}
 	require.Equal(t, mailgw.Processed, o.Send(l))

@@ -12,9 +12,9 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestOrdersInLettersOfMailPrograms: each letter holds one order. The text around it is neither
+// TestOrdersInLettersOfMailPrograms: each email holds one order. The text around it is neither
 // obeyed nor complained about, and text that no person has written changes nothing.
-func TestOrdersInLettersOfMailPrograms(t *testing.T) {
+func TestOrdersInEmailsOfMailPrograms(t *testing.T) {
 	files, err := filepath.Glob("../message/testdata/*.eml")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

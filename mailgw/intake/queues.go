@@ -13,42 +13,42 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// queues handle letters side by side, but those of one queue in the order of their arrival. All
-// letters to one game are in a queue, and a letter to two games is in both. A letter that takes
+// queues handle emails side by side, but those of one queue in the order of their arrival. All
+// emails to one game are in a queue, and an email to two games is in both. An email that takes
 // long, or for ever, holds up its own queues alone. Only see has to be set.
 type queues struct {
 	see func(*job)
 
 	mu      sync.Mutex
 	last    map[string]*job // of each queue that is not empty
-	ready   []*job          // wait for no other letter, but for a free hand
+	ready   []*job          // wait for no other email, but for a free hand
 	busy    int             // hands at work
-	waiting int             // bytes of letters that are not being handled yet
+	waiting int             // bytes of emails that are not being handled yet
 	all     sync.WaitGroup
 }
 
 const (
-	hands      = 16               // letters that are handled at a time
-	slow       = 10 * time.Second // a letter that takes longer no longer counts as one of them
-	maxWaiting = 32 << 20         // bytes; letters beyond that are read again from the mailbox
+	hands      = 16               // emails that are handled at a time
+	slow       = 10 * time.Second // an email that takes longer no longer counts as one of them
+	maxWaiting = 32 << 20         // bytes; emails beyond that are read again from the mailbox
 )
 
-// A job is a letter in its queues.
+// A job is an email in its queues.
 type job struct {
 	raw    mailgw.Raw
 	read   *message.Message // nil: it is read when its turn comes
 	queues []string
-	ahead  int    // letters in its queues that come first
-	behind []*job // letters that wait for this one
+	ahead  int    // emails in its queues that come first
+	behind []*job // emails that wait for this one
 	held   int    // bytes that it counts as waiting
 	lost   bool   // its text was let go
 
 	only string        // the one game that it is still for; "": all that it names
-	left *atomic.Int32 // how many jobs of the same letter still wait, each for a game; nil: it is the only one
+	left *atomic.Int32 // how many jobs of the same email still wait, each for a game; nil: it is the only one
 }
 
-// addLetter adds a letter to the end of its queues.
-func (l *queues) addLetter(j *job) {
+// addLetter adds an email to the end of its queues.
+func (l *queues) addEmail(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.last == nil {
@@ -74,7 +74,7 @@ func (l *queues) addLetter(j *job) {
 	}
 }
 
-// shedBytes keeps as little of a letter as the bound on memory demands.
+// shedBytes keeps as little of an email as the bound on memory demands.
 func (l *queues) shedBytes(j *job) {
 	j.read = nil
 	if l.waiting+len(j.raw.Body) > maxWaiting {
@@ -85,7 +85,7 @@ func (l *queues) shedBytes(j *job) {
 	l.waiting += j.held
 }
 
-// beginJob handles a letter. Its hand is free again when the letter is done or takes too long.
+// beginJob handles an email. Its hand is free again when the email is done or takes too long.
 func (l *queues) beginJob(j *job) {
 	l.busy++
 	l.waiting -= j.held
@@ -99,7 +99,7 @@ func (l *queues) beginJob(j *job) {
 	}()
 }
 
-// endJob lets the letters behind a letter go on.
+// endJob lets the emails behind an email go on.
 func (l *queues) endJob(j *job) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -113,11 +113,11 @@ func (l *queues) endJob(j *job) {
 			l.ready = append(l.ready, b)
 		}
 	}
-	l.fillHands() // the hand of a slow letter was freed long ago
+	l.fillHands() // the hand of a slow email was freed long ago
 	l.all.Done()
 }
 
-// freeHand frees the hand of a letter.
+// freeHand frees the hand of an email.
 func (l *queues) freeHand() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -125,7 +125,7 @@ func (l *queues) freeHand() {
 	l.fillHands()
 }
 
-// fillHands gives free hands to the letters that have waited longest.
+// fillHands gives free hands to the emails that have waited longest.
 func (l *queues) fillHands() {
 	for l.busy < hands && len(l.ready) > 0 {
 		j := l.ready[0]
@@ -134,7 +134,7 @@ func (l *queues) fillHands() {
 	}
 }
 
-// waitIdle waits until all letters are handled, or until the time is over.
+// waitIdle waits until all emails are handled, or until the time is over.
 func (l *queues) waitIdle(most time.Duration) {
 	done := make(chan struct{})
 	go func() {
@@ -147,7 +147,7 @@ func (l *queues) waitIdle(most time.Duration) {
 	}
 }
 
-// sealedOff says that a letter waits for the dice of games, or of tournaments. Its other parts
+// sealedOff says that an email waits for the dice of games, or of tournaments. Its other parts
 // have been obeyed.
 type sealedOff struct{ games []string }
 
@@ -157,7 +157,7 @@ func (e *sealedOff) Error() string { return fmt.Sprintf("waits for the dice of %
 // Is reports whether the target is game.ErrSealed.
 func (e *sealedOff) Is(target error) bool { return target == game.ErrSealed }
 
-// addSealedGame adds the game to an error that says that a letter waits for dice. It returns other
+// addSealedGame adds the game to an error that says that an email waits for dice. It returns other
 // errors as they are.
 func addSealedGame(id string, err error) error {
 	if errors.Is(err, game.ErrSealed) {
@@ -166,7 +166,7 @@ func addSealedGame(id string, err error) error {
 	return err
 }
 
-// aside holds the letters that wait for dice. They leave the queues of their games, so that they
+// aside holds the emails that wait for dice. They leave the queues of their games, so that they
 // hold up no other, and wait in a queue for each game. The zero value is ready.
 type aside struct {
 	mu   sync.Mutex
@@ -188,7 +188,7 @@ func (a *aside) drop(j *job) {
 	delete(a.jobs, j)
 }
 
-// oldestFor returns when the first of the letters came that wait for a game; ok is false if none
+// oldestFor returns when the first of the emails came that wait for a game; ok is false if none
 // waits.
 func (a *aside) oldestFor(id string) (at time.Time, ok bool) {
 	a.mu.Lock()

@@ -10,9 +10,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: letters behind a slow one need not wait for any
+// TestWhatWaitsForASlowLetterIsSeenToAtItsEnd: emails behind a slow one need not wait for any
 // other.
-func TestWhatWaitsForASlowLetterIsSeenToAtItsEnd(t *testing.T) {
+func TestWhatWaitsForASlowEmailIsSeenToAtItsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var seen []string
 		l := queues{see: func(j *job) {
@@ -22,7 +22,7 @@ func TestWhatWaitsForASlowLetterIsSeenToAtItsEnd(t *testing.T) {
 			seen = append(seen, j.raw.ID)
 		}}
 		for _, id := range []string{"first", "second", "third"} {
-			l.addLetter(&job{raw: mailgw.Raw{ID: id}, queues: []string{"game/g"}})
+			l.addEmail(&job{raw: mailgw.Raw{ID: id}, queues: []string{"game/g"}})
 		}
 		time.Sleep(time.Hour)
 		synctest.Wait()

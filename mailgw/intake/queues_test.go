@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/ordermail"
 )
 
-// gate is a host that makes letters to some games wait, and panics for others.
+// gate is a host that makes emails to some games wait, and panics for others.
 type gate struct {
 	ordermail.Host
 	mu    sync.Mutex
@@ -38,29 +38,29 @@ func (g *gate) Obey(ctx context.Context, id, commandID string, cmd game.Command)
 	return out, err
 }
 
-// box is an inbox in memory, whose letters can be read again.
+// box is an inbox in memory, whose emails can be read again.
 type box struct {
-	letters chan mailgw.Raw
-	mu      sync.Mutex
-	kept    map[string]mailgw.Raw
-	again   int
-	filed   chan [2]string
+	emails chan mailgw.Raw
+	mu     sync.Mutex
+	kept   map[string]mailgw.Raw
+	again  int
+	filed  chan [2]string
 }
 
 func newBox() *box {
-	return &box{letters: make(chan mailgw.Raw, 1000), kept: map[string]mailgw.Raw{}, filed: make(chan [2]string, 1000)}
+	return &box{emails: make(chan mailgw.Raw, 1000), kept: map[string]mailgw.Raw{}, filed: make(chan [2]string, 1000)}
 }
 
 func (b *box) put(m mailgwtest.Mail) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.kept[m.ID] = m.Raw()
-	b.letters <- m.Raw()
+	b.emails <- m.Raw()
 }
 
 func (b *box) Next(ctx context.Context) (mailgw.Raw, error) {
 	select {
-	case raw := <-b.letters:
+	case raw := <-b.emails:
 		return raw, nil
 	case <-ctx.Done():
 		return mailgw.Raw{}, ctx.Err()
@@ -115,7 +115,7 @@ func busy(t *testing.T, shut ...string) (*mailgwtest.Gateway, *gate, *box) {
 	return o, g, b
 }
 
-// next returns the next letter that is filed, and its folder.
+// next returns the next email that is filed, and its folder.
 func (b *box) next(t *testing.T) [2]string {
 	t.Helper()
 	select {
@@ -142,7 +142,7 @@ func TestAGameThatHangsHoldsUpNoOther(t *testing.T) {
 	}
 }
 
-func TestLettersOfAGameAreObeyedInTheOrderOfTheirArrival(t *testing.T) {
+func TestEmailsOfAGameAreObeyedInTheOrderOfTheirArrival(t *testing.T) {
 	o, g, b := busy(t, "g7")
 	b.put(toGames("<1@x>", "bid 1", "g7"))
 	b.put(toGames("<2@x>", "bid 2", "g7", "g8"))
@@ -164,8 +164,8 @@ func TestLettersOfAGameAreObeyedInTheOrderOfTheirArrival(t *testing.T) {
 }
 
 // TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame: a confirmation is in the queue of the
-// letter that it confirms.
-func TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame(t *testing.T) {
+// email that it confirms.
+func TestAConfirmationKeepsItsPlaceAmongTheEmailsOfItsGame(t *testing.T) {
 	o, g, b := busy(t)
 	b.put(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Subject: "[g7]", Body: "bid 4"})
 	require.Equal(t, "<1@x>", b.next(t)[0])
@@ -180,7 +180,7 @@ func TestAConfirmationKeepsItsPlaceAmongTheLettersOfItsGame(t *testing.T) {
 	require.Equal(t, []string{"bid 2"}, o.Draft("north"))
 }
 
-// TestAQueueThatHangsTakesLittleMemory: letters that wait in a queue take no more memory than is
+// TestAQueueThatHangsTakesLittleMemory: emails that wait in a queue take no more memory than is
 // set aside for them; those beyond it are read again.
 func TestAQueueThatHangsTakesLittleMemory(t *testing.T) {
 	_, g, b := busy(t, "g7")

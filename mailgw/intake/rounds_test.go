@@ -13,8 +13,8 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestARoundIsHandedInByLetter: anybody may hand in a round by letter, because it proves itself.
-func TestARoundIsHandedInByLetter(t *testing.T) {
+// TestARoundIsHandedInByLetter: anybody may hand in a round by email, because it proves itself.
+func TestARoundIsHandedInByEmail(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, b, seal := mailgwtest.Waiting(t)
 		o.In.Rounds = o.HandIn

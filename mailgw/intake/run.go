@@ -15,7 +15,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Run handles letters until ctx ends or the inbox is closed.
+// Run handles emails until ctx ends or the inbox is closed.
 func (in *Intake) Run(ctx context.Context) error {
 	in.queue = &queues{see: func(j *job) { in.tryUntilDone(ctx, j) }}
 	defer in.queue.waitIdle(leaving)
@@ -27,22 +27,22 @@ func (in *Intake) Run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("reading the inbox: %w", err)
 		}
-		in.queue.addLetter(in.sortLetter(ctx, raw))
+		in.queue.addEmail(in.sortEmail(ctx, raw))
 	}
 }
 
-// sortLetter reads a letter to find its queues. A letter on which the reader panics is read once more
+// sortLetter reads an email to find its queues. An email on which the reader panics is read once more
 // when its turn comes.
-func (in *Intake) sortLetter(ctx context.Context, raw mailgw.Raw) (j *job) {
+func (in *Intake) sortEmail(ctx context.Context, raw mailgw.Raw) (j *job) {
 	j = &job{raw: raw, queues: []string{"broken"}}
 	defer func() { _ = recover() }() // guarded logs it then
-	m := in.parseLetter(raw)
+	m := in.parseEmail(raw)
 	j.queues = in.queuesOf(ctx, m)
 	j.read = m
 	return j
 }
 
-// tryUntilDone handles a letter, and tries again while something that it needs is away. A letter that
+// tryUntilDone handles an email, and tries again while something that it needs is away. An email that
 // cannot be handled stays in the inbox; one that waits for dice is set aside.
 func (in *Intake) tryUntilDone(ctx context.Context, j *job) {
 	defer in.aside.drop(j)
@@ -65,11 +65,11 @@ func (in *Intake) tryUntilDone(ctx context.Context, j *job) {
 			continue
 		}
 		if in.Now.Time().After(until) {
-			in.log().ErrorContext(ctx, "letter left in the inbox", "letter", raw.ID, "err", err)
+			in.log().ErrorContext(ctx, "email left in the inbox", "letter", raw.ID, "err", err)
 			in.Inbox.Leave(raw)
 			return
 		}
-		in.log().WarnContext(ctx, "letter not handled yet", "letter", raw.ID, "err", err)
+		in.log().WarnContext(ctx, "email not handled yet", "letter", raw.ID, "err", err)
 		if !in.pauseToRetry(ctx, pause) {
 			return
 		}
@@ -91,7 +91,7 @@ func (in *Intake) pauseToRetry(ctx context.Context, pause time.Duration) bool {
 	}
 }
 
-// obeyAndFile handles a letter and files it.
+// obeyAndFile handles an email and files it.
 func (in *Intake) obeyAndFile(ctx context.Context, j *job) error {
 	ctx, cancel := context.WithTimeout(ctx, oneTry)
 	defer cancel()
@@ -114,33 +114,33 @@ func (in *Intake) obeyAndFile(ctx context.Context, j *job) error {
 		return nil // it still waits for another game
 	}
 	if err := in.Inbox.File(ctx, raw, folder); err != nil {
-		return fmt.Errorf("filing a letter in %s: %w", folder, err)
+		return fmt.Errorf("filing an email in %s: %w", folder, err)
 	}
 	return nil
 }
 
-// runGuarded handles a letter, and quarantines one on which the program panics, so that it is not
+// runGuarded handles an email, and quarantines one on which the program panics, so that it is not
 // read for ever.
 func (in *Intake) runGuarded(ctx context.Context, j *job) (folder string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			in.log().ErrorContext(ctx, "letter broke the intake", "letter", j.raw.ID, "err", r, "stack", string(debug.Stack()))
+			in.log().ErrorContext(ctx, "email broke the intake", "letter", j.raw.ID, "err", r, "stack", string(debug.Stack()))
 			folder, err = mailgw.Quarantine, nil
 		}
 	}()
 	m := j.read
 	j.read = nil // handling changes it, so another try reads it anew
 	if m == nil {
-		m = in.parseLetter(j.raw)
+		m = in.parseEmail(j.raw)
 	}
 	return in.routeByClass(ctx, j.raw, m, j.only)
 }
 
-// Handle does everything that follows from a letter and returns the folder for it. It may be
-// called again for the same letter: finished work is not repeated. An error means that something
-// is away and the letter has to be tried again.
+// Handle does everything that follows from an email and returns the folder for it. It may be
+// called again for the same email: finished work is not repeated. An error means that something
+// is away and the email has to be tried again.
 func (in *Intake) Handle(ctx context.Context, raw mailgw.Raw) (folder string, err error) {
-	return in.routeByClass(ctx, raw, in.parseLetter(raw), "")
+	return in.routeByClass(ctx, raw, in.parseEmail(raw), "")
 }
 
 func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.Message, only string) (folder string, err error) {
@@ -154,11 +154,11 @@ func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.M
 	case message.Damaged:
 		return mailgw.Quarantine, in.answerDamaged(ctx, m, raw)
 	case message.Loop:
-		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+		in.log().WarnContext(ctx, "email quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 		return mailgw.Quarantine, nil
 	}
 	if m.From == in.Server.Address() {
-		in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
+		in.log().WarnContext(ctx, "email quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", "from our own address")
 		return mailgw.Quarantine, nil
 	}
 	in.passOnClaims(ctx, raw)
@@ -170,23 +170,23 @@ func (in *Intake) routeByClass(ctx context.Context, raw mailgw.Raw, m *message.M
 		return "", err
 	}
 	l.Only = only
-	return (&visit{in, l}).answerLetter(ctx)
+	return (&visit{in, l}).answerEmail(ctx)
 }
 
-// passOnClaims passes on the claims about commits that a letter shows.
+// passOnClaims passes on the claims about commits that an email shows.
 func (in *Intake) passOnClaims(ctx context.Context, raw mailgw.Raw) {
 	if in.Shown == nil {
 		return
 	}
 	for _, claim := range eventstore.ReadClaims(mailgw.LetterText(raw.Body)) {
 		if err := in.Shown(ctx, claim); err != nil {
-			in.log().WarnContext(ctx, "letter shows what is not known", "letter", raw.ID, "err", err)
+			in.log().WarnContext(ctx, "email shows what is not known", "letter", raw.ID, "err", err)
 			return
 		}
 	}
 }
 
-// passOnMachine passes on a letter that a machine wrote. It is never answered.
+// passOnMachine passes on an email that a machine wrote. It is never answered.
 func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 	w := incoming.Machine{Class: m.Class, From: m.From, Answers: incoming.Answered(in.Server, m), At: m.Received, Failed: m.Failed}
 	for _, to := range m.To {
@@ -197,7 +197,7 @@ func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 			w.Bounce = id
 		}
 	}
-	in.log().InfoContext(ctx, "machine's letter filed", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+	in.log().InfoContext(ctx, "machine's email filed", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	if in.Machine != nil {
 		in.Machine(ctx, w)
 	}
@@ -207,8 +207,8 @@ func (in *Intake) passOnMachine(ctx context.Context, m *message.Message) error {
 	return in.Bounces.Notice(ctx, w)
 }
 
-// setAside makes a letter wait for the dice of games, in the order of arrival, and lets the
-// letters behind it in its queues go on.
+// setAside makes an email wait for the dice of games, in the order of arrival, and lets the
+// emails behind it in its queues go on.
 func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 	left := new(atomic.Int32)
 	left.Store(int32(len(games)))
@@ -219,16 +219,16 @@ func (in *Intake) setAside(ctx context.Context, j *job, games []string) {
 		in.aside.put(part)
 	}
 	in.Inbox.Aside(j.raw)
-	in.log().InfoContext(ctx, "letter waits for dice", "letter", j.raw.ID, "games", games)
+	in.log().InfoContext(ctx, "email waits for dice", "letter", j.raw.ID, "games", games)
 	for _, part := range parts {
-		in.queue.addLetter(part)
+		in.queue.addEmail(part)
 	}
 }
 
-// answerDamaged answers a letter that cannot be read, if it proves its sender. It is not obeyed, and
+// answerDamaged answers an email that cannot be read, if it proves its sender. It is not obeyed, and
 // kept for an operator to look at.
 func (in *Intake) answerDamaged(ctx context.Context, m *message.Message, raw mailgw.Raw) error {
-	in.log().WarnContext(ctx, "letter quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
+	in.log().WarnContext(ctx, "email quarantined", "letter", m.RawHash[:12], "class", string(m.Class), "why", m.Why)
 	m.Text = nil
 	if m.From == "" || m.From == in.Server.Address() {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// lastTold are the letters that follow from the last commit of the cup.
+// lastTold are the emails that follow from the last commit of the cup.
 func lastTold(t *testing.T, o *mailgwtest.Gateway) []mailgw.Outbound {
 	c := o.Notifier()
 	c.Server.Pages, c.Strangers = "https://games.example", o.In.Strangers
@@ -38,7 +38,7 @@ func boss(id, body string) mailgwtest.Mail {
 	return mailgwtest.Mail{ID: id, From: "boss@players.example", To: "orders@games.example", Subject: "[cup] x", Top: mailgwtest.Vouched, Body: body}
 }
 
-// TestAStrangerIsAskedOnceAndTakesPartAfterYes: by name and address in a steward's letter.
+// TestAStrangerIsAskedOnceAndTakesPartAfterYes: by name and address in a steward's email.
 func TestAStrangerIsAskedOnceAndTakesPartAfterYes(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
 	asked := o.AskStrangers()
@@ -47,9 +47,9 @@ func TestAStrangerIsAskedOnceAndTakesPartAfterYes(t *testing.T) {
 	require.Contains(t, text, "Re: [cup] Cup of Logres: ENTER, as its steward")
 	require.Contains(t, text, "Eve of the Cheap Pills is asked by email")
 	require.Empty(t, entrants(t, c), "nothing happens to the entry")
-	letters := lastTold(t, o)
-	require.Len(t, letters, 1)
-	l := letters[0]
+	emails := lastTold(t, o)
+	require.Len(t, emails, 1)
+	l := emails[0]
 	require.Equal(t, "eve@far.example", l.To)
 	shown := mailgwtest.Shown(t, l)
 	require.Contains(t, shown, "Cup of Logres")
@@ -78,9 +78,9 @@ func TestAStrangerIsAskedOnceAndTakesPartAfterYes(t *testing.T) {
 	out, text = o.One()
 	require.Equal(t, "eve@far.example", out.To)
 	require.Contains(t, text, "has entered")
-	letters = lastTold(t, o)
-	require.Len(t, letters, 1, "the steward is told")
-	require.Equal(t, "boss@players.example", letters[0].To)
+	emails = lastTold(t, o)
+	require.Len(t, emails, 1, "the steward is told")
+	require.Equal(t, "boss@players.example", emails[0].To)
 	require.Empty(t, asked.At)
 }
 
@@ -102,7 +102,7 @@ func TestAStrangerWhoRefusesIsNoPlayer(t *testing.T) {
 	require.NotContains(t, o.People.By, "eve@far.example")
 }
 
-// TestNamesThatNothingCanHaveAreAnswered checks that a letter to a name that no game can have is
+// TestNamesThatNothingCanHaveAreAnswered checks that an email to a name that no game can have is
 // answered, and not tried for ever.
 func TestNamesThatNothingCanHaveAreAnswered(t *testing.T) {
 	b, _ := comparing(t)

@@ -10,7 +10,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
+func TestAEmailToATournamentIsAnsweredOnce(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
 	l := mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Subject: "[cup] I come", Top: mailgwtest.Vouched, Body: "ENTER\nDANCE"}
 	for range 2 {
@@ -24,7 +24,7 @@ func TestALetterToATournamentIsAnsweredOnce(t *testing.T) {
 	require.Contains(t, string(out.Body), mailgwtest.Server().ReplyAddress("cup", "anne", 0), "the next letter goes to an address of its own")
 }
 
-func TestAnUnprovedLetterToATournamentCountsOnceConfirmed(t *testing.T) {
+func TestAnUnprovedEmailToATournamentCountsOnceConfirmed(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
 	require.Equal(t, mailgw.Rejected, o.Send(mailgwtest.Mail{ID: "<1@x>", From: "anne@players.example", To: "orders@games.example", Body: "GAME cup\nENTER"}))
 	require.Empty(t, entrants(t, c))
@@ -66,19 +66,19 @@ func TestAForgedAddressOfATournamentProvesNothing(t *testing.T) {
 // words may come back there. Above every quotation it is the player's own word.
 func TestAQuotedWordWithdrawsNobody(t *testing.T) {
 	o, c := mailgwtest.OpenTournament(t)
-	letter := func(id, body string) mailgwtest.Mail {
+	email := func(id, body string) mailgwtest.Mail {
 		return mailgwtest.Mail{ID: id, From: "anne@players.example", To: "orders@games.example", Subject: "[cup] x", Top: mailgwtest.Vouched, Body: body}
 	}
-	o.Send(letter("<1@x>", "ENTER"))
+	o.Send(email("<1@x>", "ENTER"))
 	o.Post.Take()
-	o.Send(letter("<2@x>", "SHOW RULES\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody says that you should\nWITHDRAW WHY no time"))
+	o.Send(email("<2@x>", "SHOW RULES\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody says that you should\nWITHDRAW WHY no time"))
 	require.Equal(t, []game.Player{"anne"}, entrants(t, c))
 	o.Post.Take()
-	o.Send(letter("<3@x>", "> somebody says that you should\nWITHDRAW WHY no time"))
+	o.Send(email("<3@x>", "> somebody says that you should\nWITHDRAW WHY no time"))
 	require.Equal(t, []game.Player{"anne"}, entrants(t, c))
 	out, _ := o.One()
 	require.Contains(t, string(out.Body), "below a quotation")
-	o.Send(letter("<4@x>", "WITHDRAW WHY no time\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody"))
+	o.Send(email("<4@x>", "WITHDRAW WHY no time\n\nOn Sun, 1 Mar 2026, Cup of Logres wrote:\n> somebody"))
 	_, text := o.One()
 	require.Contains(t, text, "withdrawn")
 }

@@ -14,10 +14,10 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// parts are more parts than a letter may have.
+// parts are more parts than an email may have.
 var parts = strings.Repeat("--b\n\nbid 5\n", 300) + "--b--"
 
-// unreadable are letters of which no word of their sender can be read.
+// unreadable are emails of which no word of their sender can be read.
 var unreadable = map[string]struct{ header, body, why string }{
 	"encrypted":          {"Content-Type: multipart/encrypted; protocol=\"application/pgp-encrypted\"; boundary=b\r\n", "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b\n\nxyz\n--b--", "it is encrypted"},
 	"encrypted, S/MIME":  {"Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\r\nContent-Transfer-Encoding: base64\r\n", "MIIBHgYJKoZIhvcNAQcDoIIBDzCCAQsCAQAxgcAwgb0CAQAwJjASMRAwDgYD", "it is encrypted"},
@@ -31,9 +31,9 @@ var unreadable = map[string]struct{ header, body, why string }{
 	"over a limit":       {"Content-Type: multipart/mixed; boundary=b\r\n", parts, "it came damaged"},
 }
 
-// TestWhatCannotBeReadIsSaidFirst: the answer to a letter of which nothing was read says so
+// TestWhatCannotBeReadIsSaidFirst: the answer to an email of which nothing was read says so
 // first, and that the earlier orders stand. They are not shown as if they had been read in the
-// letter.
+// email.
 func TestWhatCannotBeReadIsSaidFirst(t *testing.T) {
 	for name, c := range unreadable {
 		t.Run(name, func(t *testing.T) {
@@ -69,7 +69,7 @@ func TestWhatCannotBeReadIsSaidFirst(t *testing.T) {
 func TestWhatCannotBeReadIsSaidInTheLanguageOfTheSeat(t *testing.T) {
 	for lang, want := range map[string]string{"es": "está cifrado", "fr": "il est chiffré", "nl": "hij is versleuteld"} {
 		o := mailgwtest.Open(t)
-		o.Obey("anne", game.Letter{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE " + lang}}})
+		o.Obey("anne", game.Submission{Seat: "north", Lines: []order.Line{{N: 1, Text: "LANGUAGE " + lang}}})
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: unreadable["encrypted, in line"].body})
 		_, text := o.One()
 		require.Contains(t, text, want)
@@ -77,8 +77,8 @@ func TestWhatCannotBeReadIsSaidInTheLanguageOfTheSeat(t *testing.T) {
 }
 
 // TestDamagedLettersOfStrangersAreNotAnswered: a sender without proof gets no answer, and nobody
-// is asked about a damaged letter.
-func TestDamagedLettersOfStrangersAreNotAnswered(t *testing.T) {
+// is asked about a damaged email.
+func TestDamagedEmailsOfStrangersAreNotAnswered(t *testing.T) {
 	o := mailgwtest.Open(t)
 	var log bytes.Buffer
 	o.In.Log = slog.New(slog.NewTextHandler(&log, nil))
@@ -96,14 +96,14 @@ func TestDamagedLettersOfStrangersAreNotAnswered(t *testing.T) {
 		require.Empty(t, o.Post.Take(), l.From)
 		require.Equal(t, 1, strings.Count(log.String(), "\n"))
 	}
-	require.Empty(t, o.Wait.Letters)
+	require.Empty(t, o.Wait.Emails)
 	l := mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Orders, Top: mailgwtest.Vouched, Header: damaged.header, Body: damaged.body}
 	require.Equal(t, mailgw.Quarantine, o.Send(l))
 	_, text := o.One()
 	require.Contains(t, text, "it came damaged", "it names no game, and proves its sender")
 }
 
-// TestWhatIsReadInPartIsSaid: the answer to a letter that is read in part says so.
+// TestWhatIsReadInPartIsSaid: the answer to an email that is read in part says so.
 func TestWhatIsReadInPartIsSaid(t *testing.T) {
 	o := mailgwtest.Open(t)
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: "Content-Transfer-Encoding: base64\r\n", Body: "YmlkIDMKUkVBRFkK\n*** list footer ***"})

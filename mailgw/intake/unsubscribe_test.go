@@ -24,14 +24,14 @@ func paged(base string) mailgw.Server {
 	return h
 }
 
-func TestLettersThatCanBeEndedSayHow(t *testing.T) {
+func TestEmailsThatCanBeEndedSayHow(t *testing.T) {
 	o := mailgwtest.Open(t)
 	for base, oneClick := range map[string]bool{"https://games.example": true, "http://127.0.0.1:80": false, "": false} {
 		c := o.Notifier()
 		c.Server = paged(base)
-		letters := o.TellAll(c)[2]
-		require.NotEmpty(t, letters)
-		link, mailto, one := mailgwtest.Ways(t, letters[0])
+		emails := o.TellAll(c)[2]
+		require.NotEmpty(t, emails)
+		link, mailto, one := mailgwtest.Ways(t, emails[0])
 		require.Equal(t, oneClick, one)
 		require.Equal(t, base != "", strings.HasPrefix(link, base+"/unsubscribe/") && link != "")
 		to, err := url.Parse(mailto)
@@ -45,7 +45,7 @@ func TestLettersThatCanBeEndedSayHow(t *testing.T) {
 }
 
 // wishing sets up a gateway where reminders are due. The function that it returns sends them, and
-// returns the letters.
+// returns the emails.
 func wishing(t testing.TB) (*mailgwtest.Gateway, mailgwtest.Wishes, func() []mailgw.Outbound) {
 	o, w := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays}), mailgwtest.Wishes{}
 	o.In.Subscriptions = w
@@ -62,9 +62,9 @@ func wishing(t testing.TB) (*mailgwtest.Gateway, mailgwtest.Wishes, func() []mai
 
 func TestAMailToTheAddressInTheHeaderEndsReminders(t *testing.T) {
 	o, _, remind := wishing(t)
-	letters := remind()
-	require.Len(t, letters, 2)
-	_, mailto, _ := mailgwtest.Ways(t, letters[0])
+	emails := remind()
+	require.Len(t, emails, 2)
+	_, mailto, _ := mailgwtest.Ways(t, emails[0])
 	to, err := url.Parse(mailto)
 	require.NoError(t, err)
 	stop := mailgwtest.Mail{ID: "<1@x>", From: "anne@somewhere.else", To: to.Opaque, Subject: to.Query().Get("subject"), Body: ""}
@@ -72,9 +72,9 @@ func TestAMailToTheAddressInTheHeaderEndsReminders(t *testing.T) {
 		require.Equal(t, mailgw.Processed, o.Send(stop))
 		require.Empty(t, o.Post.Take(), "it is not answered")
 	}
-	letters = remind()
-	require.Len(t, letters, 1)
-	require.NotEqual(t, mailgwtest.Anne, letters[0].To)
+	emails = remind()
+	require.Len(t, emails, 1)
+	require.NotEqual(t, mailgwtest.Anne, emails[0].To)
 	stop.Subject = strings.Replace(stop.Subject, "anne", "bob", 1)
 	o.Send(stop)
 	o.Post.Take()
@@ -107,7 +107,7 @@ func TestRemindersAreEndedAndTakenUpByAWord(t *testing.T) {
 	}
 }
 
-// TestQuietHoursAreSetByAWord works in all languages, in a letter to any address of ours, and
+// TestQuietHoursAreSetByAWord works in all languages, in an email to any address of ours, and
 // beside orders.
 func TestQuietHoursAreSetByAWord(t *testing.T) {
 	for body, hours := range map[string]string{
@@ -134,7 +134,7 @@ func TestQuietHoursAreSetByAWord(t *testing.T) {
 	}
 }
 
-// toldBy returns the letters that a notifier writes for the last commit.
+// toldBy returns the emails that a notifier writes for the last commit.
 func toldBy(o *mailgwtest.Gateway, c *notifier.Notifier) []mailgw.Outbound {
 	o.T.Helper()
 	told := o.TellAll(c)
@@ -146,20 +146,20 @@ func TestWhoWantsNoNoticesGetsReportsAndDeadlines(t *testing.T) {
 	w := mailgwtest.Wishes{{Subscription: mailgw.Notices, Player: "anne"}: true}
 	c := o.Notifier()
 	c.Subscriptions = w
-	o.Letter("bob", "east", "PRESS TO north", "between us", "END PRESS")
+	o.Email("bob", "east", "PRESS TO north", "between us", "END PRESS")
 	require.Empty(t, toldBy(o, c))
 	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Hear all."}}})
 	require.Len(t, toldBy(o, c), 1, "bob hears it")
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	told := toldBy(o, c)
 	require.Equal(t, mailgwtest.Anne, told[0].To)
 	require.Contains(t, string(told[0].Body), "between us", "the report tells it")
 }
 
-// TestRemindOffAnswersAnyLetter: REMIND OFF works as an answer to any letter, and beside other
+// TestRemindOffAnswersAnyLetter: REMIND OFF works as an answer to any email, and beside other
 // lines.
-func TestRemindOffAnswersAnyLetter(t *testing.T) {
+func TestRemindOffAnswersAnyEmail(t *testing.T) {
 	off := mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
 	for name, body := range map[string]string{
 		"alone": "REMIND OFF\n", "with orders": "bid 3\nREMIND OFF\n", "before orders": "remind off\n\nbid 3\n", "with courtesies": "Hello,\n\nREMIND OFF.\n\nThanks,\nAnne\n",
@@ -181,15 +181,15 @@ func TestRemindOffAnswersAnyLetter(t *testing.T) {
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "PRESS TO east\nREMIND OFF\nEND PRESS\n"})
 	require.Empty(t, w, "in press it is nobody's wish")
 	o.Post.Take()
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	o.Post.Take()
 	late := mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "REMIND OFF\n", Header: "In-Reply-To: <1.g7.north.reminder.1@games.example>\r\n"}
 	require.Equal(t, mailgw.Processed, o.Send(late), "the phase of the reminder is over")
 	require.Equal(t, off, w)
 }
 
-// TestRemindOffAnswersTournamentsAndTheDesk: their letters remind, too.
+// TestRemindOffAnswersTournamentsAndTheDesk: their emails remind, too.
 func TestRemindOffAnswersTournamentsAndTheDesk(t *testing.T) {
 	off := mailgwtest.Wishes{{Subscription: mailgw.Reminders, Player: "anne"}: true}
 	for _, body := range []string{"REMIND OFF\n", "SHOW RULES\nREMIND OFF\n", "remind off\n\nENTER\n"} {

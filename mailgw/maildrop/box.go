@@ -15,9 +15,9 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// An Account can log in and gets letters.
+// An Account can log in and gets emails.
 type Account struct {
-	Name     string // its letters are kept under this name; it is also a user name
+	Name     string // its emails are kept under this name; it is also a user name
 	Password string
 	Address  string // "" is Name at the server's domain; also a user name
 }
@@ -106,7 +106,7 @@ func (b *box) makeFolder(name string) (*folder, error) {
 
 func (b *box) folderNames() []string { return slices.Sorted(maps.Keys(b.folders)) }
 
-// A draft is a letter on its way into a folder: its text is on disk and synced.
+// A draft is an email on its way into a folder: its text is on disk and synced.
 type draft struct {
 	file  string
 	size  int64
@@ -114,7 +114,7 @@ type draft struct {
 	flags []imap.Flag
 }
 
-// writeDraft puts a letter's text on disk, where no client sees it yet.
+// writeDraft puts an email's text on disk, where no client sees it yet.
 func (b *box) writeDraft(parts ...[]byte) (*draft, error) {
 	file, err := os.CreateTemp(filepath.Join(b.dir, "INBOX", "tmp"), "in-")
 	if err != nil {
@@ -136,7 +136,7 @@ func (b *box) writeDraft(parts ...[]byte) (*draft, error) {
 // deleteDraft deletes a draft. Drafts that a crash leaves behind are deleted at the next start.
 func (d *draft) deleteDraft() { _ = os.Remove(d.file) }
 
-// deliverDraft makes a draft a letter of a folder. It is durable on return.
+// deliverDraft makes a draft an email of a folder. It is durable on return.
 func (b *box) deliverDraft(folder string, d *draft) (*imap.AppendData, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -146,7 +146,7 @@ func (b *box) deliverDraft(folder string, d *draft) (*imap.AppendData, error) {
 	}
 	l := storedMessage{at: d.at, size: d.size, fresh: true}
 	if l.at.IsZero() {
-		l.at = time.Now() // under the lock, so that no later letter is seen before this one
+		l.at = time.Now() // under the lock, so that no later email is seen before this one
 	}
 	if len(d.flags) > 0 {
 		if l, err = l.withFlags(d.flags); err != nil {
@@ -156,17 +156,17 @@ func (b *box) deliverDraft(folder string, d *draft) (*imap.AppendData, error) {
 	if err := f.assignUID(&l); err != nil {
 		return nil, err
 	}
-	if err := os.Rename(d.file, f.letterFile(&l)); err != nil {
-		return nil, fmt.Errorf("filing a letter: %w", err)
+	if err := os.Rename(d.file, f.emailFile(&l)); err != nil {
+		return nil, fmt.Errorf("filing an email: %w", err)
 	}
-	if err := syncDir(filepath.Dir(f.letterFile(&l))); err != nil {
+	if err := syncDir(filepath.Dir(f.emailFile(&l))); err != nil {
 		return nil, err
 	}
-	f.showLetter(&l)
+	f.showEmail(&l)
 	return &imap.AppendData{UID: l.uid, UIDValidity: f.validity}, nil
 }
 
-// readText reads a letter's text; nil if it has left the folder.
+// readText reads an email's text; nil if it has left the folder.
 func (b *box) readText(f *folder, uid imap.UID) ([]byte, error) {
 	for range 100 { // setting a flag meanwhile changes the file's name
 		b.mu.Lock()
@@ -175,14 +175,14 @@ func (b *box) readText(f *folder, uid imap.UID) ([]byte, error) {
 			b.mu.Unlock()
 			return nil, nil
 		}
-		path := f.letterFile(f.letters[i])
+		path := f.emailFile(f.emails[i])
 		b.mu.Unlock()
 		text, err := os.ReadFile(path)
 		if !isGone(err) {
 			return text, err
 		}
 	}
-	return nil, fmt.Errorf("letter %d of folder %s is missing on disk", uid, f.name)
+	return nil, fmt.Errorf("email %d of folder %s is missing on disk", uid, f.name)
 }
 
 func refuseWith(code imap.ResponseCode, text string) error {

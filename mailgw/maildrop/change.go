@@ -15,13 +15,13 @@ func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.
 		return errReadOnly
 	}
 	v.box.mu.Lock()
-	changed := v.pickLetters(set)
+	changed := v.pickEmails(set)
 	var err error
 	for i, s := range changed {
 		if err = v.folder.renameWithFlags(s.index, applyFlagChange(s.flags, store), v.tracker); err != nil {
 			break
 		}
-		changed[i].storedMessage = *v.folder.letters[s.index]
+		changed[i].storedMessage = *v.folder.emails[s.index]
 	}
 	v.box.mu.Unlock()
 	if err != nil || store.Silent {
@@ -30,8 +30,8 @@ func (r *reading) Store(w *imapserver.FetchWriter, set imap.NumSet, store *imap.
 	return tellFlags(w, changed)
 }
 
-func tellFlags(w *imapserver.FetchWriter, letters []seen) error {
-	for _, s := range letters {
+func tellFlags(w *imapserver.FetchWriter, emails []seen) error {
+	for _, s := range emails {
 		if s.num == 0 {
 			continue
 		}
@@ -64,7 +64,7 @@ func (r *reading) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := v.carryLetters(v.pickLetters(set), dest, os.Link)
+	data, err := v.carryEmails(v.pickEmails(set), dest, os.Link)
 	if len(data.SourceUIDs) == 0 {
 		return nil, err
 	}
@@ -82,16 +82,16 @@ func (r *reading) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 	if err != nil {
 		return err
 	}
-	picked := v.pickLetters(set)
-	data, err := v.carryLetters(picked, dest, os.Rename)
+	picked := v.pickEmails(set)
+	data, err := v.carryEmails(picked, dest, os.Rename)
 	if len(data.SourceUIDs) > 0 {
 		gone := map[*storedMessage]bool{}
 		for _, s := range picked {
 			if data.SourceUIDs.Contains(s.uid) {
-				gone[v.folder.letters[s.index]] = true
+				gone[v.folder.emails[s.index]] = true
 			}
 		}
-		v.folder.hideLetters(gone) // the tracker tells all connections, this one too
+		v.folder.hideEmails(gone) // the tracker tells all connections, this one too
 		if werr := w.WriteCopyData(data); err == nil {
 			err = werr
 		}
@@ -107,16 +107,16 @@ func (r *reading) Expunge(_ *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
 	gone := map[*storedMessage]bool{}
-	for _, l := range v.folder.letters {
+	for _, l := range v.folder.emails {
 		if !l.hasFlag(imap.FlagDeleted) || uids != nil && !uids.Contains(l.uid) {
 			continue
 		}
-		if err := os.Remove(v.folder.letterFile(l)); err != nil && !isGone(err) {
-			v.folder.hideLetters(gone)
+		if err := os.Remove(v.folder.emailFile(l)); err != nil && !isGone(err) {
+			v.folder.hideEmails(gone)
 			return err
 		}
 		gone[l] = true
 	}
-	v.folder.hideLetters(gone)
+	v.folder.hideEmails(gone)
 	return nil
 }

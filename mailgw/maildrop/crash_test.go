@@ -50,8 +50,8 @@ func TestKilledServerLosesNothingThatItTook(t *testing.T) {
 	require.LessOrEqual(t, len(count)-len(taken), 5, "besides, one letter for each kill may be there unanswered")
 }
 
-// untilKilled sends letters to a server in another process, kills it in the middle, and returns
-// the letters that it had accepted.
+// untilKilled sends emails to a server in another process, kills it in the middle, and returns
+// the emails that it had accepted.
 func untilKilled(t *testing.T, dir, prefix string, after time.Duration) (taken []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])

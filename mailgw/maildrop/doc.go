@@ -1,8 +1,8 @@
-// Package maildrop is a small real mail server for one machine: SMTP to take letters in, IMAP to
+// Package maildrop is a small real mail server for one machine: SMTP to take emails in, IMAP to
 // read them, and a store on disk in the manner of Maildir. It serves the demo, the tests, and
 // groups without a mail provider.
 //
-// A letter is on disk, synced, before SMTP says 250. It goes to accounts of this server only;
+// An email is on disk, synced, before SMTP says 250. It goes to accounts of this server only;
 // nothing is ever relayed. A client with a login may send to any of them; a client without one
 // must be on this machine. Above the Received line the server writes its verdict on the sender,
 // in Authentication-Results:
@@ -12,7 +12,7 @@
 //	auth=none  nobody logged in
 //
 // The store has a folder for each account, in that a folder for each mailbox, and in that tmp,
-// new and cur. A file's name holds all facts about a letter that IMAP needs: UID, time of
+// new and cur. A file's name holds all facts about an email that IMAP needs: UID, time of
 // receipt, size and flags. UIDs and UIDVALIDITY outlive the process; a lock keeps a second
 // process out.
 package maildrop

@@ -13,11 +13,11 @@ import (
 
 func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.FetchOptions) error {
 	v := r.view
-	letters, err := v.pickFetched(set, o)
+	emails, err := v.pickFetched(set, o)
 	if err != nil {
 		return err
 	}
-	for _, s := range letters {
+	for _, s := range emails {
 		var text []byte
 		if wantsText(o) {
 			if text, err = v.box.readText(v.folder, s.uid); err != nil {
@@ -34,12 +34,12 @@ func (r *reading) Fetch(w *imapserver.FetchWriter, set imap.NumSet, o *imap.Fetc
 	return nil
 }
 
-// pickFetched picks letters, and marks them as seen if the client reads them.
+// pickFetched picks emails, and marks them as seen if the client reads them.
 func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error) {
 	v.box.mu.Lock()
 	defer v.box.mu.Unlock()
 	var l []seen
-	for _, s := range v.pickLetters(set) {
+	for _, s := range v.pickEmails(set) {
 		if s.num == 0 {
 			continue
 		}
@@ -47,14 +47,14 @@ func (v *view) pickFetched(set imap.NumSet, o *imap.FetchOptions) ([]seen, error
 			if err := v.folder.renameWithFlags(s.index, append(s.flags[:len(s.flags):len(s.flags)], imap.FlagSeen), nil); err != nil {
 				return nil, err
 			}
-			s.storedMessage = *v.folder.letters[s.index]
+			s.storedMessage = *v.folder.emails[s.index]
 		}
 		l = append(l, s)
 	}
 	return l, nil
 }
 
-// marksSeen reports whether the client fetches text in a way that marks letters as seen.
+// marksSeen reports whether the client fetches text in a way that marks emails as seen.
 func marksSeen(o *imap.FetchOptions) bool {
 	return slices.ContainsFunc(o.BodySection, func(b *imap.FetchItemBodySection) bool { return !b.Peek }) ||
 		slices.ContainsFunc(o.BinarySection, func(b *imap.FetchItemBinarySection) bool { return !b.Peek })
@@ -121,8 +121,8 @@ func readEnvelope(text []byte) *imap.Envelope {
 	return imapserver.ExtractEnvelope(h)
 }
 
-// cutSection returns a part of a letter. The whole letter, its header and its text are the bytes as
-// they are on disk, because a broken header must not make a letter empty.
+// cutSection returns a part of an email. The whole email, its header and its text are the bytes as
+// they are on disk, because a broken header must not make an email empty.
 func cutSection(text []byte, item *imap.FetchItemBodySection) []byte {
 	if len(item.Part) > 0 || len(item.HeaderFields) > 0 || len(item.HeaderFieldsNot) > 0 || item.Specifier == imap.PartSpecifierMIME {
 		return imapserver.ExtractBodySection(bytes.NewReader(text), item)

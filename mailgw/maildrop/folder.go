@@ -20,13 +20,13 @@ type folder struct {
 	name     string
 	dir      string
 	validity uint32
-	next     imap.UID // UID of the next letter
+	next     imap.UID // UID of the next email
 	reserved imap.UID // UIDs below it are covered by the state on disk
-	letters  []*storedMessage
+	emails   []*storedMessage
 	tracker  *imapserver.MailboxTracker
 }
 
-// reserve is the number of UIDs that are reserved at once: so many letters share one write of the
+// reserve is the number of UIDs that are reserved at once: so many emails share one write of the
 // state, and a restart may skip so many.
 const reserve = 1024
 
@@ -58,24 +58,24 @@ func openFolder(dir, name string) (*folder, error) {
 	if _, err := fmt.Sscanf(string(state), "%d %d", &f.validity, &f.reserved); err != nil {
 		return nil, fmt.Errorf("reading the state of folder %s: %w", name, err)
 	}
-	if err := errors.Join(f.scanLetters("new"), f.scanLetters("cur"), clearDir(filepath.Join(dir, "tmp"))); err != nil {
+	if err := errors.Join(f.scanEmails("new"), f.scanEmails("cur"), clearDir(filepath.Join(dir, "tmp"))); err != nil {
 		return nil, err
 	}
-	slices.SortFunc(f.letters, func(a, b *storedMessage) int { return cmp.Compare(a.uid, b.uid) })
+	slices.SortFunc(f.emails, func(a, b *storedMessage) int { return cmp.Compare(a.uid, b.uid) })
 	f.next = max(f.reserved, 1)
-	if n := len(f.letters); n > 0 {
-		f.next = max(f.next, f.letters[n-1].uid+1)
+	if n := len(f.emails); n > 0 {
+		f.next = max(f.next, f.emails[n-1].uid+1)
 	}
-	f.tracker = imapserver.NewMailboxTracker(uint32(len(f.letters)))
+	f.tracker = imapserver.NewMailboxTracker(uint32(len(f.emails)))
 	return f, nil
 }
 
-func (f *folder) scanLetters(sub string) error {
+func (f *folder) scanEmails(sub string) error {
 	entries, err := os.ReadDir(filepath.Join(f.dir, sub))
 	for _, e := range entries {
-		// A foreign file is no letter: it stays where it is.
-		if l, err := parseLetter(e.Name(), sub == "new"); err == nil {
-			f.letters = append(f.letters, l)
+		// A foreign file is no email: it stays where it is.
+		if l, err := parseEmail(e.Name(), sub == "new"); err == nil {
+			f.emails = append(f.emails, l)
 		}
 	}
 	return err
@@ -99,7 +99,7 @@ func (f *folder) reserveUIDs() error {
 	return nil
 }
 
-// assignUID gives a letter its UID.
+// assignUID gives an email its UID.
 func (f *folder) assignUID(l *storedMessage) error {
 	if f.next >= f.reserved {
 		if err := f.reserveUIDs(); err != nil {
@@ -111,27 +111,27 @@ func (f *folder) assignUID(l *storedMessage) error {
 	return nil
 }
 
-func (f *folder) letterFile(l *storedMessage) string { return filepath.Join(f.dir, l.relativePath()) }
+func (f *folder) emailFile(l *storedMessage) string { return filepath.Join(f.dir, l.relativePath()) }
 
-// showLetter makes a letter visible that is on disk already.
-func (f *folder) showLetter(l *storedMessage) {
-	f.letters = append(f.letters, l)
-	f.tracker.QueueNumMessages(uint32(len(f.letters)))
+// showLetter makes an email visible that is on disk already.
+func (f *folder) showEmail(l *storedMessage) {
+	f.emails = append(f.emails, l)
+	f.tracker.QueueNumMessages(uint32(len(f.emails)))
 }
 
-// hideLetters removes letters from view that have left the disk already.
-func (f *folder) hideLetters(gone map[*storedMessage]bool) {
-	for i := len(f.letters) - 1; i >= 0; i-- {
-		if gone[f.letters[i]] {
-			f.letters = slices.Delete(f.letters, i, i+1)
+// hideLetters removes emails from view that have left the disk already.
+func (f *folder) hideEmails(gone map[*storedMessage]bool) {
+	for i := len(f.emails) - 1; i >= 0; i-- {
+		if gone[f.emails[i]] {
+			f.emails = slices.Delete(f.emails, i, i+1)
 			f.tracker.QueueExpunge(uint32(i) + 1)
 		}
 	}
 }
 
-// renameWithFlags renames the file of a letter, so that its name holds the new flags.
+// renameWithFlags renames the file of an email, so that its name holds the new flags.
 func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.SessionTracker) error {
-	l := f.letters[i]
+	l := f.emails[i]
 	changed, err := l.withFlags(flags)
 	if err != nil {
 		return err
@@ -139,16 +139,16 @@ func (f *folder) renameWithFlags(i int, flags []imap.Flag, source *imapserver.Se
 	if slices.Equal(l.flags, changed.flags) {
 		return nil
 	}
-	if err := os.Rename(f.letterFile(l), f.letterFile(&changed)); err != nil {
+	if err := os.Rename(f.emailFile(l), f.emailFile(&changed)); err != nil {
 		return err
 	}
-	f.letters[i] = &changed
+	f.emails[i] = &changed
 	f.tracker.QueueMessageFlags(uint32(i)+1, changed.uid, changed.flags, source)
 	return nil
 }
 
 func (f *folder) findIndex(uid imap.UID) (int, bool) {
-	return slices.BinarySearchFunc(f.letters, uid, func(l *storedMessage, u imap.UID) int { return cmp.Compare(l.uid, u) })
+	return slices.BinarySearchFunc(f.emails, uid, func(l *storedMessage, u imap.UID) int { return cmp.Compare(l.uid, u) })
 }
 
 func writeSynced(path string, data []byte) error {

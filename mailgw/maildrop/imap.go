@@ -22,7 +22,7 @@ func (s *Server) newIMAP() *imapserver.Server {
 	})
 }
 
-// A reading is a connection that reads letters.
+// A reading is a connection that reads emails.
 type reading struct {
 	server *Server
 	box    *box // after login
@@ -59,7 +59,7 @@ func (r *reading) Select(name string, options *imap.SelectOptions) (*imap.Select
 	return &imap.SelectData{
 		Flags:             flags,
 		PermanentFlags:    append(flags[:len(flags):len(flags)], imap.FlagWildcard),
-		NumMessages:       uint32(len(f.letters)),
+		NumMessages:       uint32(len(f.emails)),
 		FirstUnseenSeqNum: f.firstUnseen(),
 		UIDNext:           f.next,
 		UIDValidity:       f.validity,
@@ -169,7 +169,7 @@ func (r *reading) Append(name string, lit imap.LiteralReader, options *imap.Appe
 	return data, nil
 }
 
-// AppendLimit returns the size of the largest letter that a client may store here.
+// AppendLimit returns the size of the largest email that a client may store here.
 func (r *reading) AppendLimit() uint32 { return uint32(r.server.cfg.MaxSize) }
 
 func (r *reading) Poll(w *imapserver.UpdateWriter, allowExpunge bool) error {

@@ -11,10 +11,10 @@ import (
 	"seneschal/domain/lists"
 )
 
-// listFlags returns the system flags, and all others that letters of the folder bear.
+// listFlags returns the system flags, and all others that emails of the folder bear.
 func (f *folder) listFlags() []imap.Flag {
 	all := lists.Map(systemFlags, func(s systemFlag) imap.Flag { return s.flag })
-	for _, l := range f.letters {
+	for _, l := range f.emails {
 		for _, flag := range l.flags {
 			if !slices.Contains(all, flag) {
 				all = append(all, flag)
@@ -26,18 +26,18 @@ func (f *folder) listFlags() []imap.Flag {
 }
 
 func (f *folder) firstUnseen() uint32 {
-	i := slices.IndexFunc(f.letters, func(l *storedMessage) bool { return !l.hasFlag(imap.FlagSeen) })
+	i := slices.IndexFunc(f.emails, func(l *storedMessage) bool { return !l.hasFlag(imap.FlagSeen) })
 	return uint32(i + 1)
 }
 
 func (f *folder) countFlag(flag imap.Flag) uint32 {
-	return uint32(lists.Count(f.letters, func(l *storedMessage) bool { return l.hasFlag(flag) }))
+	return uint32(lists.Count(f.emails, func(l *storedMessage) bool { return l.hasFlag(flag) }))
 }
 
 func (f *folder) computeStatus() *imap.StatusData {
-	total, none, size := uint32(len(f.letters)), uint32(0), int64(0)
+	total, none, size := uint32(len(f.emails)), uint32(0), int64(0)
 	unseen, deleted := total-f.countFlag(imap.FlagSeen), f.countFlag(imap.FlagDeleted)
-	for _, l := range f.letters {
+	for _, l := range f.emails {
 		size += l.size
 	}
 	return &imap.StatusData{
@@ -68,7 +68,7 @@ func (b *box) childrenAttr(name string) imap.MailboxAttr {
 	return lists.Either(within, imap.MailboxAttrHasChildren, imap.MailboxAttrHasNoChildren)
 }
 
-// removeFolder deletes a folder with all its letters.
+// removeFolder deletes a folder with all its emails.
 func (b *box) removeFolder(name string) error {
 	f, err := b.findFolder(name, false)
 	if err != nil {
@@ -78,13 +78,13 @@ func (b *box) removeFolder(name string) error {
 		return refuseWith(imap.ResponseCodeCannot, "INBOX stays")
 	}
 	gone := map[*storedMessage]bool{}
-	for _, l := range f.letters {
+	for _, l := range f.emails {
 		gone[l] = true
 	}
 	if err := os.RemoveAll(f.dir); err != nil {
 		return err
 	}
-	f.hideLetters(gone)
+	f.hideEmails(gone)
 	delete(b.folders, f.name)
 	return nil
 }

@@ -42,8 +42,8 @@ func start(t testing.TB, cfg maildrop.Config) *maildrop.Server {
 	return s
 }
 
-// post sends a letter, logged in if there is a user.
-func post(t testing.TB, s *maildrop.Server, user, password, from, to, letter string) error {
+// post sends an email, logged in if there is a user.
+func post(t testing.TB, s *maildrop.Server, user, password, from, to, email string) error {
 	t.Helper()
 	c, err := smtp.Dial(s.SMTPAddr())
 	require.NoError(t, err)
@@ -53,7 +53,7 @@ func post(t testing.TB, s *maildrop.Server, user, password, from, to, letter str
 			return err
 		}
 	}
-	return c.SendMail(from, strings.Split(to, ","), strings.NewReader(letter))
+	return c.SendMail(from, strings.Split(to, ","), strings.NewReader(email))
 }
 
 func login(t testing.TB, s *maildrop.Server, user, password, mailbox string, o *imapclient.Options) *imapclient.Client {
@@ -86,7 +86,7 @@ func texts(t testing.TB, c *imapclient.Client) []string {
 	return l
 }
 
-func TestLettersGoWhereTheyAreRouted(t *testing.T) {
+func TestEmailsGoWhereTheyAreRouted(t *testing.T) {
 	s := start(t, config(t.TempDir()))
 	for _, c := range []struct{ to, user, password string }{
 		{"orders+7f3a.blue@house.example", "seneschal", "s3"},
@@ -115,7 +115,7 @@ func TestAuthenticationResultsTellWhoSent(t *testing.T) {
 	forged := "Authentication-Results: house.example; auth=pass header.from=bob@house.example\r\n" +
 		"authentication-results: (;) HOUSE.example (x) 1\r\n\t; dmarc=pass\r\n" +
 		"Authentication-Results: mx.else.example; dmarc=pass header.from=else.example\r\n"
-	for name, c := range map[string]struct{ user, from, letter, want string }{
+	for name, c := range map[string]struct{ user, from, email, want string }{
 		"own address":       {"anne", "anne@house.example", order, "auth=pass\r\n\tsmtp.auth=anne@house.example\r\n\tsmtp.mailfrom=anne@house.example\r\n\theader.from=anne@house.example\r\n"},
 		"own, empty path":   {"anne", "", order, "auth=pass\r\n\tsmtp.auth=anne@house.example\r\n\theader.from=anne@house.example\r\n"},
 		"routed address":    {"seneschal", "bounce@play.house.example", strings.Replace(order, "anne@house", "g7@play.house", 1), "auth=pass\r\n"},
@@ -130,19 +130,19 @@ func TestAuthenticationResultsTellWhoSent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := start(t, config(t.TempDir()))
 			password := map[string]string{"anne": "a1", "seneschal": "s3"}[c.user]
-			require.NoError(t, post(t, s, c.user, password, c.from, "orders+a@house.example", c.letter))
+			require.NoError(t, post(t, s, c.user, password, c.from, "orders+a@house.example", c.email))
 			got := texts(t, login(t, s, "seneschal", "s3", "INBOX", nil))[0]
 			require.Contains(t, got, "Authentication-Results: house.example; "+c.want)
 			own, rest, _ := strings.Cut(got, "\r\nReceived: ")
 			require.Contains(t, own, c.want[:9])
 			require.NotContains(t, strings.ToLower(rest), "results: house")
 			require.NotContains(t, rest, "HOUSE")
-			require.Equal(t, c.letter == forged+order, strings.Contains(rest, "mx.else.example"))
+			require.Equal(t, c.email == forged+order, strings.Contains(rest, "mx.else.example"))
 		})
 	}
 }
 
-func TestLettersAndNumbersOutliveTheServer(t *testing.T) {
+func TestEmailsAndNumbersOutliveTheServer(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, config(dir))
 	for i := range 3 {
@@ -217,10 +217,10 @@ func receive[T any](t testing.TB, c <-chan T) T {
 
 func TestClientsReadStructure(t *testing.T) {
 	s := start(t, config(t.TempDir()))
-	letter := "From: Anne <anne@house.example>\r\nSubject: =?utf-8?q?gr=C3=BC=C3=9Fe?=\r\nDate: Fri, 20 Nov 2026 21:00:00 +0000\r\n" +
+	email := "From: Anne <anne@house.example>\r\nSubject: =?utf-8?q?gr=C3=BC=C3=9Fe?=\r\nDate: Fri, 20 Nov 2026 21:00:00 +0000\r\n" +
 		"Mime-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n" +
 		"--b\r\nContent-Type: text/plain\r\n\r\nplain words\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>words</p>\r\n--b--\r\n"
-	require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", letter))
+	require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", email))
 	c := login(t, s, "anne", "a1", "INBOX", nil)
 	one, subject := &imap.FetchItemBodySection{Part: []int{1}}, &imap.FetchItemBodySection{Specifier: imap.PartSpecifierHeader, HeaderFields: []string{"Subject"}, Peek: true}
 	cut := &imap.FetchItemBodySection{Partial: &imap.SectionPartial{Offset: 8, Size: 5}, Peek: true}
@@ -247,7 +247,7 @@ func TestClientsReadStructure(t *testing.T) {
 	}
 }
 
-func TestBrokenLetterIsWhole(t *testing.T) {
+func TestBrokenEmailIsWhole(t *testing.T) {
 	s := start(t, config(t.TempDir()))
 	broken := "From anne Fri Nov 20\r\nthis is no header\r\n: nor this\r\n\r\nmove 3\r\n.\x00\xff dot\r\n"
 	require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", broken))
@@ -288,7 +288,7 @@ func TestFoldersComeAndGo(t *testing.T) {
 	require.Error(t, c.Delete("Nowhere").Wait())
 }
 
-func TestExpungeAndCopyKeepToTheirLetters(t *testing.T) {
+func TestExpungeAndCopyKeepToTheirEmails(t *testing.T) {
 	s := start(t, config(t.TempDir()))
 	for i := range 4 {
 		require.NoError(t, post(t, s, "", "", "x@y.example", "anne@house.example", fmt.Sprintf("Subject: %d\r\n\r\n", i)))
@@ -325,7 +325,7 @@ func TestLimitsAreKept(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestLetterIsRefusedForNowIfTheDiskFails(t *testing.T) {
+func TestEmailIsRefusedForNowIfTheDiskFails(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, config(dir))
 	tmp := filepath.Join(dir, "anne", "INBOX", "tmp")
@@ -366,14 +366,14 @@ func TestStartSaysWhatIsWrong(t *testing.T) {
 
 func BenchmarkTakeIn(b *testing.B) {
 	s := start(b, config(b.TempDir()))
-	letter := order + strings.Repeat("sixteen letters\r\n", 240)
+	email := order + strings.Repeat("sixteen letters\r\n", 240)
 	b.SetParallelism(2)
 	b.RunParallel(func(pb *testing.PB) {
 		c, err := smtp.Dial(s.SMTPAddr())
 		require.NoError(b, err)
 		defer c.Close()
 		for pb.Next() {
-			require.NoError(b, c.SendMail("x@y.example", []string{"anne@house.example"}, strings.NewReader(letter)))
+			require.NoError(b, c.SendMail("x@y.example", []string{"anne@house.example"}, strings.NewReader(email)))
 		}
 	})
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "letters/s")

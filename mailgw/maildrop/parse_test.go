@@ -15,9 +15,9 @@ func FuzzSplitLosesNothing(f *testing.F) {
 	f.Add([]byte("From: a\r\n b\r\nTo: c\r\n\r\nbody\r\n"))
 	f.Add([]byte(" folded\nFrom x\n\n"))
 	f.Add([]byte("no end"))
-	f.Fuzz(func(t *testing.T, letter []byte) {
-		fields, body := splitFields(letter)
-		require.Equal(t, string(letter), string(append(bytes.Join(fields, nil), body...)))
+	f.Fuzz(func(t *testing.T, email []byte) {
+		fields, body := splitFields(email)
+		require.Equal(t, string(email), string(append(bytes.Join(fields, nil), body...)))
 		for i, l := range fields {
 			require.NotEmpty(t, l)
 			if i > 0 {
@@ -31,7 +31,7 @@ func FuzzSplitLosesNothing(f *testing.F) {
 	})
 }
 
-func FuzzLetterKeepsItsFlagsInItsName(f *testing.F) {
+func FuzzEmailKeepsItsFlagsInItsName(f *testing.F) {
 	f.Add(uint32(1), int64(1), int64(5), `\Seen`, "a/b,c:2,S")
 	f.Fuzz(func(t *testing.T, uid uint32, at, size int64, one, two string) {
 		l := storedMessage{uid: imap.UID(max(uid, 1)), at: time.Unix(0, at), size: max(size, 0)}
@@ -39,18 +39,18 @@ func FuzzLetterKeepsItsFlagsInItsName(f *testing.F) {
 		if err != nil {
 			return // too long for a name
 		}
-		got, err := parseLetter(filepath.Base(l.relativePath()), false)
+		got, err := parseEmail(filepath.Base(l.relativePath()), false)
 		require.NoError(t, err)
 		require.Equal(t, l, *got)
 	})
 }
 
-func FuzzParseLetter(f *testing.F) {
+func FuzzParseEmail(f *testing.F) {
 	f.Add("0000000001.5.5:2,S,x")
 	f.Add("1.2.3")
 	f.Fuzz(func(t *testing.T, name string) {
-		if l, err := parseLetter(name, false); err == nil {
-			again, err := parseLetter(filepath.Base(l.relativePath()), false)
+		if l, err := parseEmail(name, false); err == nil {
+			again, err := parseEmail(filepath.Base(l.relativePath()), false)
 			require.NoError(t, err)
 			require.Equal(t, l, again)
 		}

@@ -101,7 +101,7 @@ func (s *Server) serveListener(what string, f func(net.Listener) error, l net.Li
 	}
 }
 
-// Close stops listening, waits a few seconds for letters that are just being taken in, and cuts
+// Close stops listening, waits a few seconds for emails that are just being taken in, and cuts
 // the other connections.
 func (s *Server) Close() error {
 	s.closing.Store(true)

@@ -19,7 +19,7 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 	var all imap.UIDSet
 	all.AddRange(1, 0) // 1:*
 	v.box.mu.Lock()
-	letters := v.pickLetters(all)
+	emails := v.pickEmails(all)
 	q := &query{view: v, sets: v.prepareSets(c, map[*imap.SearchCriteria][]func(seen) bool{})}
 	v.box.mu.Unlock()
 	var (
@@ -34,7 +34,7 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 			}
 		}
 	)
-	for _, s := range letters {
+	for _, s := range emails {
 		q.text = nil
 		if !q.matchCriteria(s, c) {
 			continue
@@ -62,7 +62,7 @@ func (r *reading) Search(kind imapserver.NumKind, c *imap.SearchCriteria, o *ima
 type query struct {
 	view *view
 	sets map[*imap.SearchCriteria][]func(seen) bool
-	text []byte // of the letter at hand, once it was needed
+	text []byte // of the email at hand, once it was needed
 	err  error
 }
 
@@ -101,7 +101,7 @@ func (q *query) matchCriteria(s seen, c *imap.SearchCriteria) bool {
 	return true
 }
 
-// matchFacts judges a letter by facts that are known without opening it.
+// matchFacts judges an email by facts that are known without opening it.
 func (q *query) matchFacts(s seen, c *imap.SearchCriteria) bool {
 	outside := func(has func(seen) bool) bool { return !has(s) }
 	lacks := func(f imap.Flag) bool { return !s.hasFlag(f) }
@@ -120,12 +120,12 @@ func isWithinDays(t, since, before time.Time) bool {
 	return (since.IsZero() || !day.Before(since)) && (before.IsZero() || day.Before(before))
 }
 
-// matchText judges a letter by its text.
+// matchText judges an email by its text.
 func (q *query) matchText(s seen, c *imap.SearchCriteria) bool {
 	if len(c.Header)+len(c.Body)+len(c.Text) == 0 && c.SentSince.IsZero() && c.SentBefore.IsZero() {
 		return true
 	}
-	e := q.openLetter(s)
+	e := q.openEmail(s)
 	if e == nil {
 		return false
 	}
@@ -141,13 +141,13 @@ func (q *query) matchText(s seen, c *imap.SearchCriteria) bool {
 			return false
 		}
 	}
-	lacks := func(want string) bool { return !entityHas(q.openLetter(s), want, true) }
-	lacksBelow := func(want string) bool { return !entityHas(q.openLetter(s), want, false) }
+	lacks := func(want string) bool { return !entityHas(q.openEmail(s), want, true) }
+	lacksBelow := func(want string) bool { return !entityHas(q.openEmail(s), want, false) }
 	return !slices.ContainsFunc(c.Text, lacks) && !slices.ContainsFunc(c.Body, lacksBelow)
 }
 
-// openLetter reads a letter; nil if it is gone or cannot be parsed.
-func (q *query) openLetter(s seen) *message.Entity {
+// openLetter reads an email; nil if it is gone or cannot be parsed.
+func (q *query) openEmail(s seen) *message.Entity {
 	if q.text == nil {
 		text, err := q.view.box.readText(q.view.folder, s.uid)
 		if err != nil || text == nil {
@@ -192,6 +192,6 @@ func entityHas(e *message.Entity, want string, header bool) bool {
 	if e == nil {
 		return false
 	}
-	_ = e.Walk(look) // a broken letter is searched as far as it can be read
+	_ = e.Walk(look) // a broken email is searched as far as it can be read
 	return found
 }

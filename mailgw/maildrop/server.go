@@ -28,7 +28,7 @@ type Config struct {
 	Domain   string    // of the accounts without an address, and the server's own name
 	Accounts []Account // those that may log in
 
-	// Route returns the name of the account that takes letters for an address, which is in lower
+	// Route returns the name of the account that takes emails for an address, which is in lower
 	// case. "" means the usual rule: the account with that address, without a "+tag" in the local
 	// part.
 	Route func(address string) (account string)
@@ -41,8 +41,8 @@ type Config struct {
 	// TLS offers STARTTLS and then demands it before a login.
 	TLS *tls.Config
 
-	MaxSize       int64         // of a letter; 0 is 10 MiB
-	MaxRecipients int           // of a letter; 0 is 50
+	MaxSize       int64         // of an email; 0 is 10 MiB
+	MaxRecipients int           // of an email; 0 is 50
 	Timeout       time.Duration // for one line or write of a peer; 0 is two minutes
 	Log           *slog.Logger  // nil is silence
 }
@@ -60,17 +60,17 @@ type Server struct {
 	imap         *imapserver.Server
 	smtpL, imapL net.Listener
 	running      sync.WaitGroup // the two listeners
-	taking       sync.WaitGroup // letters that are being taken in
+	taking       sync.WaitGroup // emails that are being taken in
 	closing      atomic.Bool
 }
 
-// SMTPAddr returns the host and port where letters are taken in.
+// SMTPAddr returns the host and port where emails are taken in.
 func (s *Server) SMTPAddr() string { return s.smtpL.Addr().String() }
 
-// IMAPAddr returns the host and port where letters are read.
+// IMAPAddr returns the host and port where emails are read.
 func (s *Server) IMAPAddr() string { return s.imapL.Addr().String() }
 
-// Add adds an account, with the letters that it has on disk. For a known name it only sets
+// Add adds an account, with the emails that it has on disk. For a known name it only sets
 // password and address.
 func (s *Server) Add(a Account) error {
 	a.Name = strings.ToLower(a.Name)
@@ -106,7 +106,7 @@ func (s *Server) findLogin(user, password string) (*box, bool) {
 	return nil, false
 }
 
-// ownerOf finds the account that takes letters for an address; nil if there is none here.
+// ownerOf finds the account that takes emails for an address; nil if there is none here.
 func (s *Server) ownerOf(address string) *box {
 	address = strings.ToLower(address)
 	name := ""

@@ -30,10 +30,10 @@ func (s *Server) newSMTP() *smtp.Server {
 var (
 	errRelay    = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "This server relays nothing: no such address here"}
 	errStranger = &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Please log in first"}
-	errDisk     = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Cannot store the letter now, please try again later"}
+	errDisk     = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Cannot store the email now, please try again later"}
 )
 
-// A taking is a connection that brings letters.
+// A taking is a connection that brings emails.
 type taking struct {
 	server *Server
 	conn   *smtp.Conn
@@ -99,7 +99,7 @@ func (t *taking) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return nil
 }
 
-// Data takes one letter for all its recipients, or for none: it is on disk for each before it
+// Data takes one email for all its recipients, or for none: it is on disk for each before it
 // becomes visible for any.
 func (t *taking) Data(r io.Reader) error {
 	t.server.taking.Add(1)
@@ -109,24 +109,24 @@ func (t *taking) Data(r io.Reader) error {
 		return err
 	}
 	id, now := strings.ToLower(rand.Text()[:12]), time.Now()
-	header, body := t.sealLetter(body)
+	header, body := t.sealEmail(body)
 	drafts := make([]*draft, len(t.to))
 	for i, to := range t.to {
 		drafts[i], err = to.box.writeDraft(t.writeTrace(to, id, now, header), body)
 		if err != nil {
-			t.server.log.Error("letter not stored", "err", err)
+			t.server.log.Error("email not stored", "err", err)
 			deleteDrafts(drafts)
 			return errDisk
 		}
 	}
 	for i, to := range t.to {
 		if _, err := to.box.deliverDraft("INBOX", drafts[i]); err != nil {
-			t.server.log.Error("letter not filed", "err", err)
+			t.server.log.Error("email not filed", "err", err)
 			deleteDrafts(drafts)
 			return errDisk
 		}
 	}
-	t.server.log.Debug("letter taken in", "letter", id, "recipients", len(t.to))
+	t.server.log.Debug("email taken in", "letter", id, "recipients", len(t.to))
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// writeTrace writes the header fields that the server adds above a letter for one recipient.
+// writeTrace writes the header fields that the server adds above an email for one recipient.
 func (t *taking) writeTrace(to recipient, id string, at time.Time, verdict string) []byte {
 	var b bytes.Buffer
 	domain := t.server.cfg.Domain
@@ -34,12 +34,12 @@ func stripControls(s string) string {
 	}, s)
 }
 
-// sealLetter returns the verdict on the sender, and the letter without verdicts that others have
+// sealLetter returns the verdict on the sender, and the email without verdicts that others have
 // written in this server's name.
-func (t *taking) sealLetter(letter []byte) (verdict string, rest []byte) {
-	fields, body := splitFields(letter)
+func (t *taking) sealEmail(email []byte) (verdict string, rest []byte) {
+	fields, body := splitFields(email)
 	var from []string
-	kept := bytes.NewBuffer(make([]byte, 0, len(letter)))
+	kept := bytes.NewBuffer(make([]byte, 0, len(email)))
 	for _, f := range fields {
 		name, value := parseField(f)
 		if name == "authentication-results" && speaksFor(value, t.server.cfg.Domain) {
@@ -74,7 +74,7 @@ func (t *taking) writeVerdict(from []string) string {
 	return v + "\r\n"
 }
 
-// soleAddress returns the author's address; "" unless the letter names exactly one.
+// soleAddress returns the author's address; "" unless the email names exactly one.
 func soleAddress(from []string) string {
 	if len(from) != 1 {
 		return ""
@@ -86,29 +86,29 @@ func soleAddress(from []string) string {
 	return l[0].Address
 }
 
-// splitFields cuts a letter into its header fields, with their folded lines, and the rest from the
+// splitFields cuts an email into its header fields, with their folded lines, and the rest from the
 // empty line on.
-func splitFields(letter []byte) (fields [][]byte, body []byte) {
+func splitFields(email []byte) (fields [][]byte, body []byte) {
 	start, at := 0, 0
-	for at < len(letter) {
-		end := bytes.IndexByte(letter[at:], '\n') + 1
+	for at < len(email) {
+		end := bytes.IndexByte(email[at:], '\n') + 1
 		if end == 0 {
-			end = len(letter) - at
+			end = len(email) - at
 		}
-		line := letter[at : at+end]
+		line := email[at : at+end]
 		if len(bytes.TrimRight(line, "\r\n")) == 0 {
 			break
 		}
 		if at > start && line[0] != ' ' && line[0] != '\t' {
-			fields = append(fields, letter[start:at])
+			fields = append(fields, email[start:at])
 			start = at
 		}
 		at += end
 	}
 	if at > start {
-		fields = append(fields, letter[start:at])
+		fields = append(fields, email[start:at])
 	}
-	return fields, letter[at:]
+	return fields, email[at:]
 }
 
 // parseField returns a field's name in lower case, and its value on one line.

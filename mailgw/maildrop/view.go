@@ -19,18 +19,18 @@ type view struct {
 
 var errReadOnly = refuseWith(imap.ResponseCodeNoPerm, "Mailbox is open for reading only")
 
-// A seen is a letter with its number on the connection.
+// A seen is an email with its number on the connection.
 type seen struct {
 	storedMessage
 	index int    // in the folder; good only under the lock
 	num   uint32 // 0: the connection does not know of it yet
 }
 
-// pickLetters returns the letters of a set. The lock must be held.
-func (v *view) pickLetters(set imap.NumSet) []seen {
+// pickLetters returns the emails of a set. The lock must be held.
+func (v *view) pickEmails(set imap.NumSet) []seen {
 	has := v.setChooser(set)
 	var l []seen
-	for i, m := range v.folder.letters {
+	for i, m := range v.folder.emails {
 		s := seen{*m, i, v.tracker.EncodeSeqNum(uint32(i) + 1)}
 		if has(s) {
 			l = append(l, s)
@@ -40,14 +40,14 @@ func (v *view) pickLetters(set imap.NumSet) []seen {
 }
 
 // setChooser resolves "*" and "$" in a set, and returns a function that reports whether the set
-// holds a letter.
+// holds an email.
 func (v *view) setChooser(set imap.NumSet) func(seen) bool {
 	if imap.IsSearchRes(set) {
 		set = v.found
 	}
 	switch set := set.(type) {
 	case imap.SeqSet:
-		last := uint32(len(v.folder.letters))
+		last := uint32(len(v.folder.emails))
 		plain := make(imap.SeqSet, len(set))
 		for i, r := range set {
 			plain[i].Start, plain[i].Stop = closeRange(r.Start, r.Stop, last)
@@ -55,8 +55,8 @@ func (v *view) setChooser(set imap.NumSet) func(seen) bool {
 		return func(s seen) bool { return s.num != 0 && plain.Contains(s.num) }
 	case imap.UIDSet:
 		last := uint32(0)
-		if n := len(v.folder.letters); n > 0 {
-			last = uint32(v.folder.letters[n-1].uid)
+		if n := len(v.folder.emails); n > 0 {
+			last = uint32(v.folder.emails[n-1].uid)
 		}
 		plain := make(imap.UIDSet, len(set))
 		for i, r := range set {
@@ -75,7 +75,7 @@ func closeRange(start, stop, last uint32) (uint32, uint32) {
 	return min(start, stop), max(start, stop)
 }
 
-// findTarget finds the folder to copy or move letters to.
+// findTarget finds the folder to copy or move emails to.
 func (v *view) findTarget(name string) (*folder, error) {
 	dest, err := v.box.findFolder(name, true)
 	if err != nil {
@@ -87,22 +87,22 @@ func (v *view) findTarget(name string) (*folder, error) {
 	return dest, nil
 }
 
-// carryLetters brings letters to another folder, by a link or by a rename. The letters that it returns
+// carryLetters brings emails to another folder, by a link or by a rename. The emails that it returns
 // are durable, even if an error comes with them.
-func (v *view) carryLetters(letters []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
+func (v *view) carryEmails(emails []seen, dest *folder, bring func(from, to string) error) (*imap.CopyData, error) {
 	data := &imap.CopyData{UIDValidity: dest.validity}
 	subs := map[string]bool{}
-	for _, s := range letters {
+	for _, s := range emails {
 		l := s.storedMessage
 		err := dest.assignUID(&l)
 		if err == nil {
-			err = bring(v.folder.letterFile(&s.storedMessage), dest.letterFile(&l))
+			err = bring(v.folder.emailFile(&s.storedMessage), dest.emailFile(&l))
 		}
 		if err != nil {
 			return data, err
 		}
-		subs[filepath.Dir(dest.letterFile(&l))] = true
-		dest.showLetter(&l)
+		subs[filepath.Dir(dest.emailFile(&l))] = true
+		dest.showEmail(&l)
 		data.SourceUIDs.AddNum(s.uid)
 		data.DestUIDs.AddNum(l.uid)
 	}

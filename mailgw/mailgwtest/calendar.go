@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Calendar is a player's calendar. It takes in the files of letters as programs do (RFC 5546,
+// A Calendar is a player's calendar. It takes in the files of emails as programs do (RFC 5546,
 // 2.1.5): an entry replaces one of the same UID and lower SEQUENCE, and a cancellation removes
 // it.
 type Calendar struct {
@@ -20,7 +20,7 @@ type Calendar struct {
 	known   map[string]int
 }
 
-// Open takes in the calendar files of a letter, and reports whether there are any.
+// Open takes in the calendar files of an email, and reports whether there are any.
 func (c *Calendar) Open(t testing.TB, l mailgw.Outbound) bool {
 	t.Helper()
 	_, parts := PartsOf(t, l.Body)

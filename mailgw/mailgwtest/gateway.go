@@ -92,7 +92,7 @@ func (o *Gateway) Draft(s game.Seat) []string {
 	return lists.Map(lines, func(l order.Line) string { return l.Text })
 }
 
-// Send hands a letter to the intake, and returns its folder.
+// Send hands an email to the intake, and returns its folder.
 func (o *Gateway) Send(l Mail) string {
 	o.T.Helper()
 	folder, err := o.In.Handle(context.Background(), l.Raw())
@@ -100,14 +100,14 @@ func (o *Gateway) Send(l Mail) string {
 	return folder
 }
 
-// Mail is an incoming letter.
+// Mail is an incoming email.
 type Mail struct {
 	ID, From, To, Subject, Header, Body string
 	Top                                 string // header fields that our own mail server wrote above
 	At                                  time.Duration
 }
 
-// Raw renders the letter as a mailbox holds it.
+// Raw renders the email as a mailbox holds it.
 func (m Mail) Raw() mailgw.Raw {
 	var b bytes.Buffer
 	b.WriteString(m.Top + "Received: from x by mx.games.example; now\r\n" + m.Header)
@@ -127,7 +127,7 @@ func (o *Gateway) Token(s game.Seat) string {
 	return Server().ReplyAddress("g7", s, info.Epoch)
 }
 
-// Vouched is the field that our own mail server writes above a player's letter.
+// Vouched is the field that our own mail server writes above a player's email.
 const Vouched = "Authentication-Results: mx.games.example; dmarc=pass header.from=players.example\r\n"
 
 // HostOf lets the intake play on a host.
@@ -151,7 +151,7 @@ func (h HostOf) Look(ctx context.Context, id string, commandIDs ...string) (orde
 	return ordermail.Look{Game: g, Known: known}, err
 }
 
-// One takes the only letter from the shelf, and returns it and its words.
+// One takes the only email from the shelf, and returns it and its words.
 func (o *Gateway) One() (mailgw.Outbound, string) {
 	o.T.Helper()
 	all := o.Post.Take()
@@ -159,10 +159,10 @@ func (o *Gateway) One() (mailgw.Outbound, string) {
 	return all[0], WordsOf(all[0])
 }
 
-// Server returns the Server that all letters are from.
+// Server returns the Server that all emails are from.
 func Server() mailgw.Server {
 	sealer := eventstore.NewSigner([32]byte{7})
-	return mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}, Bind: sealer.BindLetter}
+	return mailgw.Server{Domain: "games.example", Keys: [][]byte{[]byte("new key"), []byte("old key")}, Bind: sealer.BindEmail}
 }
 
 // Waiting sets up a gateway with two games of anne and bob on the real clock: the orders of g8
@@ -225,7 +225,7 @@ type Desks struct{ *desk.Host }
 
 // Obey implements deskmail.Host.
 func (d Desks) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
-	out, err := d.Host.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: []string{"tiny", "relay"}}})
+	out, err := d.Host.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: substitute.Submission{Lines: lines, Vacancy: vacancy, Known: []string{"tiny", "relay"}}})
 	return out.Answer.Receipt, err
 }
 

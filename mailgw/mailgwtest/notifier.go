@@ -25,7 +25,7 @@ func (o *Gateway) Notifier() *notifier.Notifier {
 	return &notifier.Notifier{Store: o.Store, Games: o.Words, People: o.People, Post: o.Post, Server: Server()}
 }
 
-// TellAll composes the letters of every commit of game "g7".
+// TellAll composes the emails of every commit of game "g7".
 func (o *Gateway) TellAll(c *notifier.Notifier) [][]mailgw.Outbound {
 	o.T.Helper()
 	return o.TellLog(c, "g7")
@@ -43,18 +43,18 @@ func (o *Gateway) TellLog(c *notifier.Notifier, id string) [][]mailgw.Outbound {
 		next := event.Fold(g, events...)
 		var due game.Due
 		undelivered, due = undelivered.Note(g, next, events, commit.At)
-		letters, err := c.Handle(context.Background(), commit, g, next, events, due)
+		emails, err := c.Handle(context.Background(), commit, g, next, events, due)
 		require.NoError(o.T, err)
-		o.assertShortRuns(letters...)
-		all, g = append(all, letters), next
+		o.assertShortRuns(emails...)
+		all, g = append(all, emails), next
 	}
 	return all
 }
 
-// Letter gives a game the lines of a seat.
-func (o *Gateway) Letter(by game.Player, s game.Seat, lines ...string) {
+// Email gives a game the lines of a seat.
+func (o *Gateway) Email(by game.Player, s game.Seat, lines ...string) {
 	o.T.Helper()
-	_, err := o.Host.Obey(context.Background(), "g7", strings.Join(lines, "|")+string(s), game.Command{At: Noon, By: by, Do: game.Letter{Seat: s, Lines: gametest.Lines(lines...)}})
+	_, err := o.Host.Obey(context.Background(), "g7", strings.Join(lines, "|")+string(s), game.Command{At: Noon, By: by, Do: game.Submission{Seat: s, Lines: gametest.Lines(lines...)}})
 	require.NoError(o.T, err)
 }
 
@@ -66,14 +66,14 @@ func (o *Gateway) Steward(lines ...string) {
 	require.NoError(o.T, err)
 }
 
-// LastTold returns the letters that follow from the last commit.
+// LastTold returns the emails that follow from the last commit.
 func (o *Gateway) LastTold() []mailgw.Outbound {
 	o.T.Helper()
 	told := o.TellAll(o.Notifier())
 	return told[len(told)-1]
 }
 
-// Bouncing is a gateway with a real roster and a real post that letters come back to: anne has
+// Bouncing is a gateway with a real roster and a real post that emails come back to: anne has
 // two addresses, bob has one.
 type Bouncing struct {
 	*Gateway
@@ -91,7 +91,7 @@ func (b addressBook) Bounced(ctx context.Context, n returns.Bounced) (bool, erro
 	return b.Roster.Bounced(ctx, roster.Bounce(n))
 }
 
-// Returning sets up a gateway whose letters come back. Its game may be opened with options.
+// Returning sets up a gateway whose emails come back. Its game may be opened with options.
 func Returning(t testing.TB, options ...map[game.Option]string) *Bouncing {
 	db, _ := pgtest.Tables(t)
 	opened := game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7"}
@@ -113,13 +113,13 @@ func Returning(t testing.TB, options ...map[game.Option]string) *Bouncing {
 	return b
 }
 
-// Tell puts all letters that follow from the log in the post.
+// Tell puts all emails that follow from the log in the post.
 func (b *Bouncing) Tell() {
 	c := b.Notifier()
 	c.People = b.Roster
-	for _, letters := range b.TellAll(c) {
-		if len(letters) > 0 {
-			require.NoError(b.T, b.Sent.Put(b.T.Context(), letters...))
+	for _, emails := range b.TellAll(c) {
+		if len(emails) > 0 {
+			require.NoError(b.T, b.Sent.Put(b.T.Context(), emails...))
 		}
 	}
 }

@@ -133,12 +133,12 @@ func (p *People) Learn(_ context.Context, who game.Player, lang string) error {
 // Carl is the address of carl, a player without a seat at first.
 const Carl = "carl@players.example"
 
-// Addresses that letters come from and go to.
+// Addresses that emails come from and go to.
 const (
 	Anne   = "anne@players.example"
 	Bob    = "bob@players.example"
 	Orders = "orders@games.example"
 )
 
-// Tongues are the languages of letters to players.
+// Tongues are the languages of emails to players.
 var Tongues = map[game.Player]string{"anne": "es", "bob": "fr", "steward": "nl"}

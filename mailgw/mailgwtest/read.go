@@ -13,29 +13,29 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// WordsOf returns subject and text of an outgoing letter, read as mail programs read it.
+// WordsOf returns subject and text of an outgoing email, read as mail programs read it.
 func WordsOf(l mailgw.Outbound) string {
 	body := bytes.Replace(l.Body, []byte(message.LoopField+":"), []byte("X-Was:"), 1)
 	m := message.Parse(body, Noon)
 	return m.Subject + "\n" + strings.Join(m.Text, "\n")
 }
 
-// By joins the words of letters, by the address that they went to.
-func By(letters []mailgw.Outbound) map[string]string {
+// By joins the words of emails, by the address that they went to.
+func By(emails []mailgw.Outbound) map[string]string {
 	all := make(map[string]string)
-	for _, l := range letters {
+	for _, l := range emails {
 		all[strings.TrimSuffix(l.To, "@players.example")] += WordsOf(l)
 	}
 	return all
 }
 
-// Shown returns the text part of an outgoing letter, as a mail program shows it.
+// Shown returns the text part of an outgoing email, as a mail program shows it.
 func Shown(t testing.TB, l mailgw.Outbound) string {
 	_, parts := PartsOf(t, l.Body)
 	return strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, " \r\n", " "), "\r\n", "\n")
 }
 
-// Plain returns the subject and the text of a letter, with its flowed lines joined.
+// Plain returns the subject and the text of an email, with its flowed lines joined.
 func Plain(t testing.TB, l mailgw.Outbound) string {
 	header, parts := PartsOf(t, l.Body)
 	subject, err := header.Text("Subject")
@@ -43,7 +43,7 @@ func Plain(t testing.TB, l mailgw.Outbound) string {
 	return subject + "\n" + strings.ReplaceAll(strings.ReplaceAll(parts[0].Body, "\r\n", "\n"), " \n", " ")
 }
 
-// ReplyTo returns the reply address of an outgoing letter.
+// ReplyTo returns the reply address of an outgoing email.
 func ReplyTo(t testing.TB, l mailgw.Outbound) string {
 	t.Helper()
 	header, _ := PartsOf(t, l.Body)
@@ -52,7 +52,7 @@ func ReplyTo(t testing.TB, l mailgw.Outbound) string {
 	return strings.TrimSuffix(address, ">")
 }
 
-// Ways returns the ways to end letters that a letter offers, and whether one click is enough.
+// Ways returns the ways to end emails that an email offers, and whether one click is enough.
 func Ways(t testing.TB, l mailgw.Outbound) (link, mailto string, oneClick bool) {
 	t.Helper()
 	header, _ := PartsOf(t, l.Body)

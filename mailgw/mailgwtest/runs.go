@@ -11,14 +11,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// longestRun is how many characters without a blank a letter may have in a row: mail programs break
+// longestRun is how many characters without a blank an email may have in a row: mail programs break
 // longer ones, and what was broken is not recognised when it is quoted.
 const longestRun = 60
 
 // linkLine matches a line with nothing but a link, or an address, behind its mark.
 var linkLine = regexp.MustCompile(`^(?:[|>·-] )*(?:https?://|mailto:)?[!-~]+$`)
 
-// AssertShortRuns asserts that the text of a letter has no unbroken run of more than sixty characters,
+// AssertShortRuns asserts that the text of an email has no unbroken run of more than sixty characters,
 // but for links, each alone on its line.
 func AssertShortRuns(t testing.TB, name, text string) {
 	t.Helper()
@@ -32,10 +32,10 @@ func AssertShortRuns(t testing.TB, name, text string) {
 	}
 }
 
-// assertShortRuns asserts the same of letters.
-func (o *Gateway) assertShortRuns(letters ...mailgw.Outbound) {
+// assertShortRuns asserts the same of emails.
+func (o *Gateway) assertShortRuns(emails ...mailgw.Outbound) {
 	o.T.Helper()
-	for _, l := range letters {
+	for _, l := range emails {
 		AssertShortRuns(o.T, l.Key, Shown(o.T, l))
 	}
 }

@@ -15,58 +15,58 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// A Shelf is a post that keeps letters and sends nothing.
+// A Shelf is a post that keeps emails and sends nothing.
 type Shelf struct {
-	mu      sync.Mutex
-	Letters []mailgw.Outbound
-	Fail    error
-	ever    []mailgw.Outbound // all letters that were ever put there
+	mu     sync.Mutex
+	Emails []mailgw.Outbound
+	Fail   error
+	ever   []mailgw.Outbound // all emails that were ever put there
 }
 
 // Put implements mailgw.Poster.
-func (s *Shelf) Put(_ context.Context, letters ...mailgw.Outbound) error {
+func (s *Shelf) Put(_ context.Context, emails ...mailgw.Outbound) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.Fail != nil {
 		return s.Fail
 	}
-	for _, l := range letters {
-		if !slices.ContainsFunc(s.Letters, func(o mailgw.Outbound) bool { return o.Key == l.Key }) {
-			s.Letters, s.ever = append(s.Letters, l), append(s.ever, l)
+	for _, l := range emails {
+		if !slices.ContainsFunc(s.Emails, func(o mailgw.Outbound) bool { return o.Key == l.Key }) {
+			s.Emails, s.ever = append(s.Emails, l), append(s.ever, l)
 		}
 	}
 	return nil
 }
 
 // PutTx implements mailgw.Poster.
-func (s *Shelf) PutTx(ctx context.Context, _ *sqlx.Tx, letters ...mailgw.Outbound) error {
-	return s.Put(ctx, letters...)
+func (s *Shelf) PutTx(ctx context.Context, _ *sqlx.Tx, emails ...mailgw.Outbound) error {
+	return s.Put(ctx, emails...)
 }
 
-// Take empties the shelf, and returns its letters.
+// Take empties the shelf, and returns its emails.
 func (s *Shelf) Take() []mailgw.Outbound {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := s.Letters
-	s.Letters = nil
+	all := s.Emails
+	s.Emails = nil
 	return all
 }
 
-// A Drawer keeps pending letters in memory.
+// A Drawer keeps pending emails in memory.
 type Drawer struct {
-	mu      sync.Mutex
-	Letters map[string]incoming.Waiting
+	mu     sync.Mutex
+	Emails map[string]incoming.Waiting
 }
 
 // Put implements incoming.Pending.
 func (d *Drawer) Put(_ context.Context, w incoming.Waiting) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Letters == nil {
-		d.Letters = make(map[string]incoming.Waiting)
+	if d.Emails == nil {
+		d.Emails = make(map[string]incoming.Waiting)
 	}
-	if _, there := d.Letters[w.Code]; !there {
-		d.Letters[w.Code] = w
+	if _, there := d.Emails[w.Code]; !there {
+		d.Emails[w.Code] = w
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func (d *Drawer) Put(_ context.Context, w incoming.Waiting) error {
 func (d *Drawer) Find(_ context.Context, code string) (incoming.Waiting, bool, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	w, ok := d.Letters[code]
+	w, ok := d.Emails[code]
 	return w, ok, nil
 }
 
@@ -83,36 +83,36 @@ func (d *Drawer) Find(_ context.Context, code string) (incoming.Waiting, bool, e
 func (d *Drawer) Drop(_ context.Context, code string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	delete(d.Letters, code)
+	delete(d.Emails, code)
 	return nil
 }
 
-// Code returns the code of the one letter that waits.
+// Code returns the code of the one email that waits.
 func (d *Drawer) Code(t testing.TB) string {
 	t.Helper()
-	require.Len(t, d.Letters, 1)
-	for code := range d.Letters {
+	require.Len(t, d.Emails, 1)
+	for code := range d.Emails {
 		return code
 	}
 	return ""
 }
 
-// A Letterbox is a post in which letters can be found again.
+// A Letterbox is a post in which emails can be found again.
 type Letterbox struct {
 	*Shelf
 	mailgw.Outbox
 }
 
-// Letter implements mailgw.Outbox.
-func (l Letterbox) Letter(_ context.Context, key string) (mailgw.Outbound, bool, error) {
-	i := slices.IndexFunc(l.Letters, func(o mailgw.Outbound) bool { return o.Key == key })
+// Email implements mailgw.Outbox.
+func (l Letterbox) Email(_ context.Context, key string) (mailgw.Outbound, bool, error) {
+	i := slices.IndexFunc(l.Emails, func(o mailgw.Outbound) bool { return o.Key == key })
 	if i < 0 {
 		return mailgw.Outbound{}, false, nil
 	}
-	return l.Letters[i], true, nil
+	return l.Emails[i], true, nil
 }
 
-// Wishes keeps in memory which letters each player wants.
+// Wishes keeps in memory which emails each player wants.
 type Wishes map[mailgw.Unsubscribing]bool
 
 // Subscribed implements mailgw.Subscriptions.

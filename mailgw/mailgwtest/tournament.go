@@ -32,7 +32,7 @@ func (c TournamentMail) Tournament(ctx context.Context, id string) (*tournament.
 
 // Obey implements tournamentmail.Host.
 func (c TournamentMail) Obey(ctx context.Context, t *tournament.Tournament, commandID string, at time.Time, by game.Player, said tournamentmail.Said) (tournamentmail.Obeyed, error) {
-	out, err := c.Host.Obey(ctx, t.ID(), commandID, tournament.Command{At: at, By: by, Do: tournament.Letter{Lines: said.Lines, Strangers: said.Strangers, Reliability: 100}})
+	out, err := c.Host.Obey(ctx, t.ID(), commandID, tournament.Command{At: at, By: by, Do: tournament.Submission{Lines: said.Lines, Strangers: said.Strangers, Reliability: 100}})
 	return tournamentmail.Obeyed{Receipt: out.Answer.Receipt, Now: out.Now}, err
 }
 
@@ -56,7 +56,7 @@ func OpenTournament(t testing.TB) (*Gateway, TournamentMail) {
 	return o, c
 }
 
-// A TournamentServer is a gateway with a tournament "cup" whose letters are written.
+// A TournamentServer is a gateway with a tournament "cup" whose emails are written.
 type TournamentServer struct {
 	*Gateway
 	Tours *tournaments.Host
@@ -127,14 +127,14 @@ func (k *TournamentServer) Finish(season, round int) {
 	k.Do("", tournament.CloseRound{Season: season, Round: round})
 }
 
-// Notifier returns a notifier for tournaments. Its letters have links to pages.
+// Notifier returns a notifier for tournaments. Its emails have links to pages.
 func (k *TournamentServer) Notifier() *notifier.Notifier {
 	c := k.Gateway.Notifier()
 	c.Server.Pages = "https://games.example"
 	return c
 }
 
-// Told returns the letters that follow from each commit of the tournament.
+// Told returns the emails that follow from each commit of the tournament.
 func (k *TournamentServer) Told(c *notifier.Notifier) [][]mailgw.Outbound {
 	k.T.Helper()
 	var all [][]mailgw.Outbound
@@ -144,9 +144,9 @@ func (k *TournamentServer) Told(c *notifier.Notifier) [][]mailgw.Outbound {
 		events, err := tournament.Registry().DecodeAll(commit.Events)
 		require.NoError(k.T, err)
 		next := event.Fold(now, events...)
-		letters, err := c.HandleTournament(context.Background(), commit, now, next, events)
+		emails, err := c.HandleTournament(context.Background(), commit, now, next, events)
 		require.NoError(k.T, err)
-		all, now = append(all, letters), next
+		all, now = append(all, emails), next
 	}
 	return all
 }
@@ -157,7 +157,7 @@ const (
 	Waits = `{format: swiss, seats: 2, rounds: 2, play: {ruleset: tiny}, eligible: {most: 2, waiting: true}}`
 )
 
-// Count counts the letters in the outbox.
+// Count counts the emails in the outbox.
 func Count(t testing.TB, db *sqlx.DB) int {
 	var n int
 	require.NoError(t, db.Get(&n, `SELECT count(*) FROM mail.outbox`))

@@ -16,8 +16,8 @@ func (p Past) trimText(text string) trimmed {
 	return trimLines(text)
 }
 
-// trimByComparison finds the sender's lines by comparison. ok is false if nothing of the letters is repeated,
-// or if another letter is forwarded besides; then quotes have to be found by their looks.
+// trimByComparison finds the sender's lines by comparison. ok is false if nothing of the emails is repeated,
+// or if another email is forwarded besides; then quotes have to be found by their looks.
 func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 	t, q := newTrimmer(text), quotes(p.Sent)
 	if len(p.Sent)+len(p.Heard) == 0 || len(t.lines) > echo.MaxWords {
@@ -55,7 +55,7 @@ func (p Past) trimByComparison(text string) (own trimmed, ok bool) {
 	return own, true
 }
 
-// echoedLines reports which lines of an answer repeat a letter. It starts with the letter that is
+// echoedLines reports which lines of an answer repeat an email. It starts with the email that is
 // quoted most, and compares the others with the rest.
 func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bool {
 	echoes, most, best := make([]bool, len(lines)), 0, -1
@@ -87,10 +87,10 @@ func (q quotes) echoedLines(lines []string, isOrder func(line string) bool) []bo
 	return echoes
 }
 
-// gap is a word that no letter has: it keeps the lines around it apart.
+// gap is a word that no email has: it keeps the lines around it apart.
 const gap = "\uA66E"
 
-// echoedLines reports which lines of an answer repeat the letter.
+// echoedLines reports which lines of an answer repeat the email.
 func (s *Sent) echoedLines(lines []string, isOrder func(line string) bool) []bool {
 	echoes, ok := echo.Lines(lines, s.lines, echo.Look{Shown: isShownOrder, Verse: isVerseLine, Marked: isMarked, Order: isOrder})
 	if !ok {
@@ -105,7 +105,7 @@ func (s *Sent) echoedLines(lines []string, isOrder func(line string) bool) []boo
 }
 
 // hasStrangeBetween reports whether a strange line stands between two that are an echo. Then the answer may
-// quote the letter as HTML, in which tables read differently.
+// quote the email as HTML, in which tables read differently.
 func hasStrangeBetween(lines []string, echoes []bool) bool {
 	within, strange := false, false
 	for i, l := range lines {
@@ -118,7 +118,7 @@ func hasStrangeBetween(lines []string, echoes []bool) bool {
 	return false
 }
 
-// pageEchoes reports which lines of an answer repeat the HTML of the letter.
+// pageEchoes reports which lines of an answer repeat the HTML of the email.
 func (s *Sent) pageEchoes(lines []string) []bool {
 	orders := map[string]bool{}
 	for _, l := range s.lines {
@@ -135,7 +135,7 @@ func (s *Sent) pageEchoes(lines []string) []bool {
 	return echoes
 }
 
-// markBelowHeading marks lines directly below the heading of a quote that stand in a letter of ours: they
+// markBelowHeading marks lines directly below the heading of a quote that stand in an email of ours: they
 // are too short to be recognised by their words alone.
 func (q quotes) markBelowHeading(t *trimmer) (found bool) {
 	for i := range min(len(t.lines), mostLines) {
@@ -152,7 +152,7 @@ func (q quotes) markBelowHeading(t *trimmer) (found bool) {
 }
 
 // hasHeadingAbove reports whether a heading stands directly above a line: one that is marked, or one in an
-// unknown language that names the letter's sender.
+// unknown language that names the email's sender.
 func (q quotes) hasHeadingAbove(t *trimmer, i int) bool {
 	end := i
 	for end > 0 && t.kinds[end-1] == blank {
@@ -181,7 +181,7 @@ func (q quotes) markContinued(t *trimmer) {
 	}
 }
 
-// containLine reports whether the words of a line stand in one of the letters.
+// containLine reports whether the words of a line stand in one of the emails.
 func (q quotes) containLine(line string) bool {
 	return slices.ContainsFunc(q, func(s Sent) bool { return s.Says(line) })
 }
@@ -199,7 +199,7 @@ func (t *trimmer) markHeadings() {
 	}
 }
 
-// dropUnmarked leaves out the lines between the header of a quoted letter and the first line that is
+// dropUnmarked leaves out the lines between the header of a quoted email and the first line that is
 // known to be quoted.
 func (t *trimmer) dropUnmarked() {
 	for i := range t.lines {
@@ -218,7 +218,7 @@ func (t *trimmer) dropUnmarked() {
 // mostQuotes is the number of quotes above which a heading is looked for.
 const mostQuotes = 200
 
-// introductions marks lines directly above a quote that speak of a letter that may be quoted, in
+// introductions marks lines directly above a quote that speak of an email that may be quoted, in
 // any language.
 func (t *trimmer) introductions(q quotes) {
 	seen := 0

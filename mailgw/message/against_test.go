@@ -13,7 +13,7 @@ import (
 	"seneschal/mailgw/message/messagetest"
 )
 
-// report is the text of a letter of ours. It shows two orders as bare lines, which no real report
+// report is the text of an email of ours. It shows two orders as bare lines, which no real report
 // does, but answers have to be read rightly all the same.
 const report = `winter 1: orders are due Mon 9 Mar 2026, 19:00 CET (18:00 UTC).
 setup: You are Sir Bors of Netherby
@@ -49,7 +49,7 @@ Your own page, with the map and a form for orders. The link is yours
 alone:
 https://games.example/seat/valley.seat6.1.kq3v7xw2m5t6aabbkq3v7xw2m5t6`
 
-// sentReport is the letter with that report.
+// sentReport is the email with that report.
 var sentReport = []byte(strings.ReplaceAll(`From: "Valley of Kings" <orders@games.example>
 To: <anne@example.org>
 Subject: [valley] setup: You are Sir Bors of Netherby
@@ -76,7 +76,7 @@ func ownWords(m message.Message) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(m.Text), func(l string) bool { return strings.TrimSpace(l) == "" }), "\n")
 }
 
-// kings describes that letter for the simulation of answers.
+// kings describes that email for the simulation of answers.
 var kings = messagetest.Email{
 	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby", Text: report,
 }
@@ -95,7 +95,7 @@ func TestAnswersAreReadByDifference(t *testing.T) {
 	for _, a := range all {
 		m := message.Parse(a.Raw(fromAnne), time.Time{})
 		m.Against(sent)
-		if got := ownWords(m); got != a.Want() || m.Class != message.Letter {
+		if got := ownWords(m); got != a.Want() || m.Class != message.Email {
 			if wrong++; wrong <= 10 {
 				t.Errorf("%s\n--- got\n%s\n--- want\n%s", a, got, a.Want())
 			}
@@ -152,13 +152,13 @@ func TestWordsAreReadBetweenQuoteAndSignature(t *testing.T) {
 	}
 }
 
-// TestAQuoteOfOneOfTwoLetters: words that two letters have in common are found in one of them.
+// TestAQuoteOfOneOfTwoLetters: words that two emails have in common are found in one of them.
 // The lines between them are taken for a quote all the same, but not a line that the sender has
 // written there.
-func TestAQuoteOfOneOfTwoLetters(t *testing.T) {
+func TestAQuoteOfOneOfTwoEmails(t *testing.T) {
 	const both = "We wait for your orders until Monday, and shall be glad of them.\n%sThey will be obeyed in the order in which they stand in your letter.\n"
 	sent := func(line string) message.Sent {
-		return message.ReadSent(letter("Content-Type: text/plain; charset=utf-8\n", fmt.Sprintf(both, line)))
+		return message.ReadSent(email("Content-Type: text/plain; charset=utf-8\n", fmt.Sprintf(both, line)))
 	}
 	three := []message.Sent{sent("SCOUT 52\n"), sent("READY\n"), sent("PAY FIRST 53\n")}
 	m := parse("", fmt.Sprintf(both, "SCOUT 52\n")+fmt.Sprintf(both, "PAY FIRST 53\n"))
@@ -169,9 +169,9 @@ func TestAQuoteOfOneOfTwoLetters(t *testing.T) {
 	require.Equal(t, "PAY FIRST 54", ownWords(m))
 }
 
-func TestALetterOfNothingButOursIsEmpty(t *testing.T) {
+func TestAEmailOfNothingButOursIsEmpty(t *testing.T) {
 	m := parse("", "Chun an Valley of Kings\n\n"+report)
-	require.Equal(t, message.Letter, m.Class, "nothing marks the quote")
+	require.Equal(t, message.Email, m.Class, "nothing marks the quote")
 	m.Against(message.ReadSent(sentReport))
 	require.Equal(t, []string{"Chun an Valley of Kings"}, m.Text)
 	m = parse("", report)
@@ -211,8 +211,8 @@ func FuzzAgainst(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body, sent string) {
 		m := parse("", body)
 		before := m.Class
-		m.Against(message.ReadSent(letter(alternative, "--b\n\n"+sent+"\n--b\nContent-Type: text/html\n\n"+sent+"\n--b--\n")))
-		if read := before == message.Letter || before == message.Empty; read && (m.Class == message.Letter) != (len(m.Text) > 0) || !read && m.Class != before {
+		m.Against(message.ReadSent(email(alternative, "--b\n\n"+sent+"\n--b\nContent-Type: text/html\n\n"+sent+"\n--b--\n")))
+		if read := before == message.Email || before == message.Empty; read && (m.Class == message.Email) != (len(m.Text) > 0) || !read && m.Class != before {
 			t.Fatalf("%s has become %s, of %d lines", before, m.Class, len(m.Text))
 		}
 	})

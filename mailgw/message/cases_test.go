@@ -12,29 +12,29 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// cases are letters as mail programs write them, and the words that are read of each. The
+// cases are emails as mail programs write them, and the words that are read of each. The
 // programs are those of the reports that are named.
 var cases = map[string]struct {
 	class message.Class
 	has   []string // among its words
 	not   []string
 }{
-	"heading-danish":          {message.Letter, []string{"STAY 1 AT Elmstead"}, []string{"MOVE", "suggestion"}},      // twentyhq/twenty#25561
-	"line-like-a-heading":     {message.Letter, []string{"On the whole", "STAY 1 AT Elmstead"}, []string{"MOVE"}},    // github/email_reply_parser#23
-	"rows-of-underscores":     {message.Letter, []string{"STAY 1 AT Elmstead", "that is all"}, []string{"MOVE"}},     // crisp-oss/email-reply-parser#41
-	"no-charset":              {message.Letter, []string{"STAY 1 AT Elmstead", "Hälsningar från Åsa"}, nil},          // chatwoot/chatwoot#6250
-	"contact-table":           {message.Letter, []string{"STAY 1 AT Elmstead"}, nil},                                 // getmunin/munin#587
-	"out-of-office-subject":   {message.AutoReply, nil, nil},                                                         // zulip/zulip#13193
-	"x-precedence":            {message.AutoReply, nil, nil},                                                         // swiftmailer/swiftmailer#474
-	"bounce-below":            {message.Letter, []string{"PAY FIRST 1", "my last one came back"}, []string{"5.1.1"}}, // mikel/mail#996
-	"bounce-enclosed":         {message.Letter, []string{"STAY 1 AT Elmstead"}, []string{"HOLD"}},
+	"heading-danish":          {message.Email, []string{"STAY 1 AT Elmstead"}, []string{"MOVE", "suggestion"}},      // twentyhq/twenty#25561
+	"line-like-a-heading":     {message.Email, []string{"On the whole", "STAY 1 AT Elmstead"}, []string{"MOVE"}},    // github/email_reply_parser#23
+	"rows-of-underscores":     {message.Email, []string{"STAY 1 AT Elmstead", "that is all"}, []string{"MOVE"}},     // crisp-oss/email-reply-parser#41
+	"no-charset":              {message.Email, []string{"STAY 1 AT Elmstead", "Hälsningar från Åsa"}, nil},          // chatwoot/chatwoot#6250
+	"contact-table":           {message.Email, []string{"STAY 1 AT Elmstead"}, nil},                                 // getmunin/munin#587
+	"out-of-office-subject":   {message.AutoReply, nil, nil},                                                        // zulip/zulip#13193
+	"x-precedence":            {message.AutoReply, nil, nil},                                                        // swiftmailer/swiftmailer#474
+	"bounce-below":            {message.Email, []string{"PAY FIRST 1", "my last one came back"}, []string{"5.1.1"}}, // mikel/mail#996
+	"bounce-enclosed":         {message.Email, []string{"STAY 1 AT Elmstead"}, []string{"HOLD"}},
 	"reaction-gmail":          {message.Reaction, nil, nil}, // roundcube/roundcubemail#9434
 	"reaction-outlook":        {message.Reaction, nil, nil}, // nextcloud/mail#10961
-	"alternatives":            {message.Letter, []string{"STAY 1"}, []string{"MOVE", "HOLD"}},
-	"alternative-for-watches": {message.Letter, []string{"STAY 1"}, []string{"<b>"}},
+	"alternatives":            {message.Email, []string{"STAY 1"}, []string{"MOVE", "HOLD"}},
+	"alternative-for-watches": {message.Email, []string{"STAY 1"}, []string{"<b>"}},
 }
 
-func TestLettersOfMailProgramsAreReadAsTheyWereMeant(t *testing.T) {
+func TestEmailsOfMailProgramsAreReadAsTheyWereMeant(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.eml")
 	require.NoError(t, err)
 	require.Len(t, files, len(cases))
@@ -55,7 +55,7 @@ func TestLettersOfMailProgramsAreReadAsTheyWereMeant(t *testing.T) {
 	}
 }
 
-// TestMachinesAreKnownByWhatTheyWrite tries each sign alone, in a letter that is otherwise a
+// TestMachinesAreKnownByWhatTheyWrite tries each sign alone, in an email that is otherwise a
 // person's.
 func TestMachinesAreKnownByWhatTheyWrite(t *testing.T) {
 	for _, header := range []string{
@@ -77,21 +77,21 @@ func TestMachinesAreKnownByWhatTheyWrite(t *testing.T) {
 		"Subject: Re: the king is out of office and I am glad", "Subject: Re: report (out of Elmstead)", "Subject: Re: on vacation next week", "Subject: orders for the office", "Return-Path: <anne@example.org>",
 		"Subject: Re: vote him out of office now", "Resent-From: a@b.example",
 	} {
-		require.Equal(t, message.Letter, parse(header+"\n", "HOLD\n").Class, header)
+		require.Equal(t, message.Email, parse(header+"\n", "HOLD\n").Class, header)
 	}
 }
 
 // TestAnswersOfCalendarsAreNoLetters: programs send them when somebody looks at an entry.
-func TestAnswersOfCalendarsAreNoLetters(t *testing.T) {
+func TestAnswersOfCalendarsAreNoEmails(t *testing.T) {
 	body := "--b\nContent-Type: text/plain\n\nAnne has accepted this invitation.\n--b\nContent-Type: text/calendar; method=METHOD\n\nBEGIN:VCALENDAR\n--b--\n"
-	for method, class := range map[string]message.Class{"REPLY": message.Reaction, "COUNTER": message.Reaction, "PUBLISH": message.Letter} {
+	for method, class := range map[string]message.Class{"REPLY": message.Reaction, "COUNTER": message.Reaction, "PUBLISH": message.Email} {
 		m := parse("Content-Type: multipart/alternative; boundary=b\n", strings.ReplaceAll(body, "METHOD", method))
 		require.Equal(t, class, m.Class, method)
 	}
 }
 
-// TestReactionsAreNoLetters also checks that a text which only looks like a reaction is a letter.
-func TestReactionsAreNoLetters(t *testing.T) {
+// TestReactionsAreNoLetters also checks that a text which only looks like a reaction is an email.
+func TestReactionsAreNoEmails(t *testing.T) {
 	for _, text := range []string{
 		"Anne reacted to your message:", "❤️\nAnne Player reacted via Gmail <https://www.google.com/gmail/about/>", "Anne hat auf Ihre Nachricht reagiert:", "Anne a réagi à votre message :",
 		"Anne ha reaccionado a tu mensaje:", "Anne heeft gereageerd op uw bericht:",
@@ -99,6 +99,6 @@ func TestReactionsAreNoLetters(t *testing.T) {
 		require.Equal(t, message.Reaction, parse("Content-Type: text/plain; charset=utf-8\n", text+"\n").Class, text)
 	}
 	for _, text := range []string{"HOLD\nAnne reacted to your message:", "👍", "I reacted to your message. MOVE 2", "STAY 1 AT Elmstead\n👍"} {
-		require.Equal(t, message.Letter, parse("Content-Type: text/plain; charset=utf-8\n", text+"\n").Class, text)
+		require.Equal(t, message.Email, parse("Content-Type: text/plain; charset=utf-8\n", text+"\n").Class, text)
 	}
 }

@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// A Failure holds the facts in a bounce about a letter that could not be delivered.
+// A Failure holds the facts in a bounce about an email that could not be delivered.
 type Failure struct {
 	Action    string `json:"action,omitempty"`     // failed, delayed, ...
 	Status    string `json:"status,omitempty"`     // 5.1.1
 	Recipient string `json:"recipient,omitempty"`  // the address that it was sent to
-	MessageID string `json:"message_id,omitempty"` // of the letter that came back
+	MessageID string `json:"message_id,omitempty"` // of the email that came back
 }
 
-// Permanent reports whether no letter will ever reach the recipient's address.
+// Permanent reports whether no email will ever reach the recipient's address.
 func (f *Failure) Permanent() bool {
 	return f != nil && (f.Action == "failed" || f.Action == "") && strings.HasPrefix(f.Status, "5")
 }
 
-// classify sets the class of a letter, by which machines are told from people. Only a person's
-// letter is obeyed.
+// classify sets the class of an email, by which machines are told from people. Only a person's
+// email is obeyed.
 func (m *Message) classify(w *walker) {
 	for _, check := range []func(*walker) (Class, string){m.detectBroken, m.detectLoop, m.detectBounce, m.detectAutomatic, m.detectList, m.detectReaction} {
 		if class, why := check(w); class != "" {
@@ -28,7 +28,7 @@ func (m *Message) classify(w *walker) {
 			return
 		}
 	}
-	m.Class = Letter
+	m.Class = Email
 	if len(m.Text) == 0 {
 		m.Class, m.Why = Empty, "no words of its own"
 	}
@@ -48,7 +48,7 @@ func (m *Message) detectBroken(w *walker) (Class, string) {
 	return "", ""
 }
 
-// LoopField marks every letter that this server sends.
+// LoopField marks every email that this server sends.
 const LoopField = "X-Seneschal"
 
 func (m *Message) detectLoop(*walker) (Class, string) {
@@ -126,7 +126,7 @@ func (m *Message) detectList(*walker) (Class, string) {
 	return "", ""
 }
 
-// answers finds the reply of a mail server that does not take a letter: "550 5.1.1 no such user".
+// answers finds the reply of a mail server that does not take an email: "550 5.1.1 no such user".
 var answers = regexp.MustCompile(`\b(?:5[05]\d|4[25]\d)(?:[ -]#?([45]\.\d{1,3}\.\d{1,3}))?[ -]`)
 
 // readBounceText reads a bounce that is no delivery report, because older mail servers write for people

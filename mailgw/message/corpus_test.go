@@ -18,7 +18,7 @@ import (
 // the project.
 const corpus = "../../../shared/corpus/mail"
 
-// leastScore is how many replies in a hundred must be read to the letter.
+// leastScore is how many replies in a hundred must be read to the email.
 const leastScore = 88
 
 func TestRepliesOfRealMailPrograms(t *testing.T) {
@@ -35,7 +35,7 @@ func TestRepliesOfRealMailPrograms(t *testing.T) {
 	for _, row := range rows[1:] {
 		all++
 		got, class := readCase(t, row[0], row[1])
-		if class == message.Letter && matches(row[6], got, expected(t, row[8])) {
+		if class == message.Email && matches(row[6], got, expected(t, row[8])) {
 			right++
 			continue
 		}

@@ -14,7 +14,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// splitHeader cuts a letter, or a part of one, into header and body. Lines that are no header are
+// splitHeader cuts an email, or a part of one, into header and body. Lines that are no header are
 // dropped; a header without an end ends at the first line that cannot belong to it.
 func splitHeader(raw []byte, m *Message) (textproto.Header, []byte) {
 	clean, body := sanitiseHeader(raw, m)
@@ -92,7 +92,7 @@ func isFieldLine(line []byte) bool {
 	return !slices.ContainsFunc(bytes.TrimRight(line[:colon], " \t"), func(c byte) bool { return c <= ' ' || c >= 0x7f })
 }
 
-// isMboxLine reports whether a line is the one that mailbox files put above a letter.
+// isMboxLine reports whether a line is the one that mailbox files put above an email.
 func isMboxLine(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("From ")) || bytes.HasPrefix(line, []byte(">From "))
 }

@@ -9,7 +9,7 @@ import (
 // tallest is the largest number of lines in the heading of a quote.
 const tallest = 8
 
-// introduction counts the lines, from the last, that introduce a quote of the letter below them:
+// introduction counts the lines, from the last, that introduce a quote of the email below them:
 // a sentence that ends in a colon, or names the sender, or a header of several fields.
 func (s *Sent) introduction(lines []string) int {
 	if n := s.countHeaderLines(lines); n > 0 {
@@ -29,7 +29,7 @@ func (s *Sent) introduction(lines []string) int {
 	return 0
 }
 
-// introduces reports whether words can stand above a quote of the letter.
+// introduces reports whether words can stand above a quote of the email.
 func (s *Sent) introduces(words string) bool {
 	t := s.findTrace(words)
 	end := strings.TrimRight(words, " \t*_>\u00a0\u200e\u200f\u202c\u2069")
@@ -46,7 +46,7 @@ func (s *Sent) beginsFurtherUp(line string, rest trace) bool {
 	return (when || who) && !isShouted(line)
 }
 
-// countHeaderLines counts the lines, from the last, that are the header of the letter: "name: value" in any
+// countHeaderLines counts the lines, from the last, that are the header of the email: "name: value" in any
 // language, at least two of them true.
 func (s *Sent) countHeaderLines(lines []string) (n int) {
 	known := 0
@@ -65,7 +65,7 @@ func (s *Sent) countHeaderLines(lines []string) (n int) {
 	return n
 }
 
-// trace says which parts of a letter's heading a line holds.
+// trace says which parts of an email's heading a line holds.
 type trace struct {
 	address, name bool // of its sender
 	reader        bool // the address that it went to
@@ -77,7 +77,7 @@ var (
 	numeric = regexp.MustCompile(`\b\d{1,2}[./-]\d{1,2}[./-]\d{2}`)
 )
 
-// findTrace looks for the heading of a letter of ours in a line.
+// findTrace looks for the heading of an email of ours in a line.
 func (s *Sent) findTrace(line string) trace {
 	small := strings.ToLower(line)
 	within := func(part string) bool { return strings.Contains(small, part) }

@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// long returns answers of a megabyte that are full of text from the letter.
+// long returns answers of a megabyte that are full of text from the email.
 func long() map[string]string {
 	lines := strings.Split(report, "\n")
 	return map[string]string{
@@ -22,7 +22,7 @@ func long() map[string]string {
 	}
 }
 
-// lately returns as many letters as an answer is compared with at most.
+// lately returns as many emails as an answer is compared with at most.
 func lately() []message.Sent {
 	sent := make([]message.Sent, 40)
 	for i := range sent {
@@ -32,7 +32,7 @@ func lately() []message.Sent {
 }
 
 // TestLongAnswersAreRead: an answer is read to its end, however long it is, and however many
-// letters it may quote. An algorithm of quadratic time would take hours.
+// emails it may quote. An algorithm of quadratic time would take hours.
 func TestLongAnswersAreRead(t *testing.T) {
 	sent := lately()
 	for name, body := range long() {

@@ -1,6 +1,6 @@
-// Package message turns the bytes of a letter into the words that its sender wrote. It undoes
+// Package message turns the bytes of an email into the words that its sender wrote. It undoes
 // MIME, transfer encodings, charsets and HTML; it sets quotes, signatures and machines' words
-// aside and names them. It takes any input, never panics and never loses a letter: a broken one
+// aside and names them. It takes any input, never panics and never loses an email: a broken one
 // is read as far as it goes, and flagged.
 package message
 
@@ -12,23 +12,23 @@ import (
 	"github.com/emersion/go-message/textproto"
 )
 
-// A Class is a kind of letter. Only a Letter may hold orders.
+// A Class is a kind of email. Only an Email may hold orders.
 type Class string
 
-// The classes. All but Letter, Reaction and Empty come from machines or are unreadable.
+// The classes. All but Email, Reaction and Empty come from machines or are unreadable.
 const (
-	Letter    Class = "letter"     // a person wrote it
+	Email     Class = "letter"     // a person wrote it
 	AutoReply Class = "auto-reply" // a machine answered for a person: never answered
 	Bounce    Class = "bounce"     // a mail server could not deliver: never answered
 	List      Class = "list"       // came through a list, or is bulk mail: never answered
-	Loop      Class = "loop"       // our own letter came back, or went round too often: never answered
+	Loop      Class = "loop"       // our own email came back, or went round too often: never answered
 	Reaction  Class = "reaction"   // a thumb up, or such: never answered, and nothing is done
 	Empty     Class = "empty"      // no words of its own
-	TooLarge  Class = "too-large"  // more text than a letter may have
-	Damaged   Class = "damaged"    // over a limit, or no letter at all
+	TooLarge  Class = "too-large"  // more text than an email may have
+	Damaged   Class = "damaged"    // over a limit, or no email at all
 )
 
-// A Message is a letter, read.
+// A Message is an email, read.
 type Message struct {
 	MessageID  string    `json:"message_id,omitempty"` // as in the field, trimmed; "" if there is none
 	From       string    `json:"from,omitempty"`       // the sender's address, lower-case domain; "" if it cannot be read
@@ -42,27 +42,27 @@ type Message struct {
 	Class      Class     `json:"class"`
 	Why        string    `json:"why,omitempty"`    // the sign by which the class was recognised
 	Text       []string  `json:"text,omitempty"`   // the sender's own words, line by line
-	Above      int       `json:"above,omitempty"`  // how many of them stand in the letter itself, above all quotes
+	Above      int       `json:"above,omitempty"`  // how many of them stand in the email itself, above all quotes
 	Others     []string  `json:"others,omitempty"` // orders without a mark of a quote that were taken for others' words
 	LeftOut    []Left    `json:"left_out,omitempty"`
 	Damage     []string  `json:"damage,omitempty"` // broken parts that were read as far as possible
 	Forwarded  bool      `json:"forwarded,omitempty"`
-	Carried    []string  `json:"carried,omitempty"` // words of a letter that this one forwards: nobody's, until its sender claims them
+	Carried    []string  `json:"carried,omitempty"` // words of an email that this one forwards: nobody's, until its sender claims them
 	Failed     *Failure  `json:"failed,omitempty"`  // of a Bounce
-	RawHash    string    `json:"raw_hash"`          // SHA-256 of the raw letter, hex
+	RawHash    string    `json:"raw_hash"`          // SHA-256 of the raw email, hex
 
 	Header textproto.Header `json:"-"` // as far as it could be read, for proofs
 
 	parts *walker // the parts in which the words were found
 }
 
-// A Left is a part of a letter that is not read as its sender's words.
+// A Left is a part of an email that is not read as its sender's words.
 type Left struct {
 	What string `json:"what"` // "quoted lines"
 	Why  string `json:"why"`
 }
 
-// Limits on the parts that are read. They are far above the needs of letters.
+// Limits on the parts that are read. They are far above the needs of emails.
 const (
 	MaxHeader     = 64 << 10
 	MaxFields     = 1000
@@ -70,7 +70,7 @@ const (
 	MaxParts      = 200
 	MaxText       = 1 << 20
 	MaxAttachment = 64 << 10 // of an attached order file
-	MaxHops       = 20       // Received lines; a letter with more is going round
+	MaxHops       = 20       // Received lines; an email with more is going round
 )
 
 // noteDamage notes a broken part, once.
@@ -86,7 +86,7 @@ func (m *Message) leaveOut(what, why string) {
 	}
 }
 
-// A Reason says why nothing was read of a letter.
+// A Reason says why nothing was read of an email.
 type Reason string
 
 // The reasons.
@@ -100,7 +100,7 @@ const (
 	Wordless  Reason = "empty"
 )
 
-// Unread returns the reason why a letter has no words of its sender.
+// Unread returns the reason why an email has no words of its sender.
 func (m *Message) Unread() Reason {
 	left := func(what ...string) bool {
 		return slices.ContainsFunc(m.LeftOut, func(l Left) bool { return slices.Contains(what, l.What) })
@@ -155,7 +155,7 @@ func enveloped(kind string, params map[string]string) bool {
 // Parts that may be left out of a text.
 const (
 	quoted    = "quoted lines"
-	forwarded = "forwarded letter"
+	forwarded = "forwarded email"
 	signature = "signature"
 	footer    = "footer"
 	heading   = "heading of a quote"

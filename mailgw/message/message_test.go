@@ -12,13 +12,13 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// letter returns a letter with header fields for its body, in the line ends of mail.
-func letter(header, body string) []byte {
+// email returns an email with header fields for its body, in the line ends of mail.
+func email(header, body string) []byte {
 	return []byte(strings.ReplaceAll("From: Anne <anne@example.org>\nTo: orders@games.example\nMessage-ID: <1@example.org>\n"+header+"\n"+body, "\n", "\r\n"))
 }
 
 func parse(header, body string) message.Message {
-	return message.Parse(letter(header, body), time.Unix(0, 0))
+	return message.Parse(email(header, body), time.Unix(0, 0))
 }
 
 func TestWordsAreReadThroughEveryEncoding(t *testing.T) {
@@ -41,7 +41,7 @@ func TestWordsAreReadThroughEveryEncoding(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			m := parse(c.header, c.body)
 			require.Equal(t, c.want, strings.Join(m.Text, "\n"))
-			require.Equal(t, message.Letter, m.Class)
+			require.Equal(t, message.Email, m.Class)
 		})
 	}
 }
@@ -83,7 +83,7 @@ func TestAnswersAboveBelowAndBetweenQuotes(t *testing.T) {
 	}
 }
 
-// TestOrdersBelowAMarkedQuoteUnderAHeaderBlock: below the header of a quoted letter, only lines
+// TestOrdersBelowAMarkedQuoteUnderAHeaderBlock: below the header of a quoted email, only lines
 // with the mark of a quote are the quote.
 func TestOrdersBelowAMarkedQuoteUnderAHeaderBlock(t *testing.T) {
 	for _, h := range kings.Headings()[30:32] {
@@ -150,7 +150,7 @@ func TestTextPartComesFirstAndHTMLIfItSaysNothing(t *testing.T) {
 	require.Equal(t, []string{"watch"}, parse(alternative, fmt.Sprintf(both, "Your client cannot show HTML.")).Text)
 }
 
-func TestAttachedOrdersAreReadIfTheLetterIsSilent(t *testing.T) {
+func TestAttachedOrdersAreReadIfTheEmailIsSilent(t *testing.T) {
 	file := "\xff\xfem\x00a\x00r\x00c\x00h\x00"
 	body := "--b\n\n%s\n--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename*=utf-8''orders-g7.txt\n\n" +
 		base64.StdEncoding.EncodeToString([]byte(file)) + "\n--b\nContent-Type: image/png; name=map.png\n\nx\n--b--\n"
@@ -159,7 +159,7 @@ func TestAttachedOrdersAreReadIfTheLetterIsSilent(t *testing.T) {
 	require.Equal(t, []string{"march"}, m.Text)
 	m = parse(header, fmt.Sprintf(body, "hold"))
 	require.Equal(t, []string{"hold"}, m.Text)
-	require.Contains(t, fmt.Sprint(m.LeftOut), "orders-g7.txt: the letter itself has words")
+	require.Contains(t, fmt.Sprint(m.LeftOut), "orders-g7.txt: the email itself has words")
 	require.Contains(t, fmt.Sprint(m.LeftOut), "image/png map.png")
 }
 
@@ -174,12 +174,12 @@ func TestClasses(t *testing.T) {
 		name, header, body string
 		want               message.Class
 	}{
-		{"letter", "", "march", message.Letter},
+		{"letter", "", "march", message.Email},
 		{"empty", "", "\n\n", message.Empty},
 		{"only a quote", "", "> march", message.Empty},
 		{"vacation", "Auto-Submitted: auto-replied\n", "x", message.AutoReply},
-		{"Auto-Submitted: no", "Auto-Submitted: no\n", "x", message.Letter},
-		{"Exchange's wish not to be answered", "X-Auto-Response-Suppress: All\n", "x", message.Letter},
+		{"Auto-Submitted: no", "Auto-Submitted: no\n", "x", message.Email},
+		{"Exchange's wish not to be answered", "X-Auto-Response-Suppress: All\n", "x", message.Email},
 		{"subject", "Subject: Automatische Antwort: x\n", "x", message.AutoReply},
 		{"empty return path", "Return-Path: <>\n", "x", message.AutoReply},
 		{"list", "List-Id: <l.example>\n", "x", message.List},
@@ -227,7 +227,7 @@ func TestFromIsOneAddressOrNobody(t *testing.T) {
 	}
 }
 
-func TestBrokenHeadersLoseNoLetter(t *testing.T) {
+func TestBrokenHeadersLoseNoEmail(t *testing.T) {
 	for _, raw := range []string{
 		"From x@y Mon Nov 3\nFrom: a@b.example\nSubject: s\n\nmarch",
 		"From: a@b.example\nthis is no header\nSubject: s\n\nmarch",
@@ -260,22 +260,22 @@ func TestBombsAreCutShort(t *testing.T) {
 		require.Equal(t, message.Damaged, m.Class, name)
 	}
 	require.Equal(t, message.TooLarge, parse("", strings.Repeat("march\n", 1<<18)).Class)
-	require.Equal(t, message.Letter, parse("", "x").Class)
+	require.Equal(t, message.Email, parse("", "x").Class)
 	require.NotEmpty(t, parse(strings.Repeat("X: y\n", 2000), "x").Damage)
 	require.NotEmpty(t, parse("Content-Type: text/html\n", strings.Repeat("<div>x", 60_000)).Damage)
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add(letter("", "march"))
-	f.Add(letter(alternative, "--b\nContent-Type: text/html\n\n<p>watch</p>\n--b--\n"))
-	f.Add(letter("Content-Transfer-Encoding: quoted-printable\nContent-Type: text/plain; format=flowed; delsp=yes\n", "march =\n army \n> x\n"))
-	f.Add(letter("Content-Transfer-Encoding: base64\nContent-Type: text/plain; charset=utf-7\n", "K0pqby0="))
+	f.Add(email("", "march"))
+	f.Add(email(alternative, "--b\nContent-Type: text/html\n\n<p>watch</p>\n--b--\n"))
+	f.Add(email("Content-Transfer-Encoding: quoted-printable\nContent-Type: text/plain; format=flowed; delsp=yes\n", "march =\n army \n> x\n"))
+	f.Add(email("Content-Transfer-Encoding: base64\nContent-Type: text/plain; charset=utf-7\n", "K0pqby0="))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		m := message.Parse(raw, time.Time{})
 		if m.Class == "" || m.RawHash == "" {
 			t.Fatal("a letter without class or hash")
 		}
-		if m.Class == message.Letter && len(m.Text) == 0 {
+		if m.Class == message.Email && len(m.Text) == 0 {
 			t.Fatal("a letter without words")
 		}
 	})
@@ -283,7 +283,7 @@ func FuzzParse(f *testing.F) {
 
 func BenchmarkParse(b *testing.B) {
 	body := "march\nhold\n\nOn Mon, 3 Nov 2025 at 10:00, Game 7 <g7@games.example> wrote:\n" + strings.Repeat("> a line of the report that is quoted\n", 200)
-	raw := letter(alternative, "--b\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"+body+"\n--b\nContent-Type: text/html\n\n<p>march</p>\n--b--\n")
+	raw := email(alternative, "--b\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"+body+"\n--b\nContent-Type: text/html\n\n<p>march</p>\n--b--\n")
 	b.SetBytes(int64(len(raw)))
 	for b.Loop() {
 		message.Parse(raw, time.Time{})

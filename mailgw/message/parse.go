@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Parse reads a letter that our mail server took in at the given time.
-func Parse(raw []byte, received time.Time) Message { return parseLetter(raw, received, false) }
+// Parse reads an email that our mail server took in at the given time.
+func Parse(raw []byte, received time.Time) Message { return parseEmail(raw, received, false) }
 
-// Against reads the sender's own words anew by comparison with letters of ours that may be
+// Against reads the sender's own words anew by comparison with emails of ours that may be
 // quoted. Repeated words are not the sender's, in whatever language and manner the mail program
 // quotes. If nothing is repeated, the words stay as they were.
 func (m *Message) Against(sent ...Sent) { m.Compare(Past{Sent: sent}) }
@@ -17,7 +17,7 @@ func (m *Message) Against(sent ...Sent) { m.Compare(Past{Sent: sent}) }
 // Compare does the same as Against, and also compares with everything that others ever wrote to
 // the sender.
 func (m *Message) Compare(with Past) {
-	if m.parts == nil || m.Class != Letter && m.Class != Empty || len(with.Sent)+len(with.Heard) == 0 {
+	if m.parts == nil || m.Class != Email && m.Class != Empty || len(with.Sent)+len(with.Heard) == 0 {
 		return
 	}
 	m.Others = nil
@@ -25,8 +25,8 @@ func (m *Message) Compare(with Past) {
 	m.classify(m.parts)
 }
 
-// parseLetter reads a letter; inner says that it stands in another.
-func parseLetter(raw []byte, received time.Time, inner bool) Message {
+// parseLetter reads an email; inner says that it stands in another.
+func parseEmail(raw []byte, received time.Time, inner bool) Message {
 	sum := sha256.Sum256(raw)
 	m := Message{Received: received, RawHash: hex.EncodeToString(sum[:])}
 	m.parts = m.walkParts(raw, inner)

@@ -10,24 +10,24 @@ import (
 	"seneschal/mailgw/echo"
 )
 
-// A Past holds the texts that a letter may quote.
+// A Past holds the texts that an email may quote.
 type Past struct {
-	Sent  []Sent  // letters of ours
-	Heard []Heard // letters of ours that passed on others' words, known only by hashes of these
+	Sent  []Sent  // emails of ours
+	Heard []Heard // emails of ours that passed on others' words, known only by hashes of these
 	// Order reports whether a line would be obeyed; nil: that is told by its looks.
 	Order func(line string) bool
 }
 
-// Heard keeps the words of others in a letter as hashes of words in a row, of eight bytes each.
+// Heard keeps the words of others in an email as hashes of words in a row, of eight bytes each.
 // The meaning of the bytes never changes.
 type Heard []byte
 
-// frame is the number of lines of ours around others' words that are kept with them, in letters
+// frame is the number of lines of ours around others' words that are kept with them, in emails
 // that have more.
 const frame = 4
 
-// HeardIn returns the Heard to be kept of a letter of ours; nil if it passes nothing on. If
-// passing is set, the letter does nothing else and is kept whole, with its heading and its foot.
+// HeardIn returns the Heard to be kept of an email of ours; nil if it passes nothing on. If
+// passing is set, the email does nothing else and is kept whole, with its heading and its foot.
 func HeardIn(passing bool, raw []byte) Heard {
 	s := ReadSent(raw)
 	var kept Heard
@@ -39,7 +39,7 @@ func HeardIn(passing bool, raw []byte) Heard {
 	return kept
 }
 
-// otherPassages returns the parts of a letter in which others speak.
+// otherPassages returns the parts of an email in which others speak.
 func otherPassages(passing bool, lines []string) (all [][]string) {
 	if passing {
 		return [][]string{lines}
@@ -119,7 +119,7 @@ func (p Past) ordersOfOthers(t *trimmer) (all []string) {
 	return all
 }
 
-// hasPassedOn reports whether one of the letters has a line among the words of others.
+// hasPassedOn reports whether one of the emails has a line among the words of others.
 func (p Past) hasPassedOn(line string) bool {
 	for i := range p.Sent {
 		if p.Sent[i].PassesOn(line) {

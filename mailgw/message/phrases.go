@@ -36,7 +36,7 @@ var (
 
 	rules = regexp.MustCompile(`^[\s*]*(_{2,}|([-_=*—–~]\s?){4,})[\s*]*$`)
 
-	// fieldNames matches names of header fields in quoted letters: author, date, recipient, subject.
+	// fieldNames matches names of header fields in quoted emails: author, date, recipient, subject.
 	fieldNames = regexp.MustCompile(`(?i)^[\s*_]*(?:(from|von|de|da|från|fra|van|od|от|від|kimden|gönderen|lähettäjä|expéditeur|remitente|mittente|feladó|odesílatel|发件人|寄件者|差出人|보낸 사람|من|מאת)|(sent|date|gesendet|datum|envoyé|enviado( el| em)?|fecha|inviato|data|skickat|sendt|dato|verzonden|wysłano|отправлено|дата|дата отправки|gönderme tarihi|tarih|lähetetty|päiväys|elküldve|dátum|message du|发送时间|日期|送信日時|日付|보낸 날짜|reply-to)|(to|an|à|para|a|till|til|aan|do|кому|kime|alıcı|vastaanottaja|címzett|komu|收件人|宛先|받는 사람|cc|kopie|copie|kopia)|(subject|betreff|betrifft|objet|sujet|asunto|oggetto|assunto|ämne|emne|onderwerp|temat|тема|konu|aihe|tárgy|předmět|主题|主旨|件名|제목))[\s*_]*[:：]`)
 )
 
@@ -46,8 +46,8 @@ func isOriginal(s string) bool {
 	return len(s) < 200 && (originals.MatchString(s) || between.MatchString(s))
 }
 
-// forwardSubject matches the prefix of a forwarded letter's subject. Some mail programs put no
-// mark within such a letter.
+// forwardSubject matches the prefix of a forwarded email's subject. Some mail programs put no
+// mark within such an email.
 var forwardSubject = regexp.MustCompile(`(?i)^\s*(fwd?|wg|tr|rv|doorst|enc|vb|vs|i)\s*:`)
 
 func isForward(s string) bool { return len(s) < 120 && forwards.MatchString(s) }
@@ -125,7 +125,7 @@ func introducesQuote(s string) bool {
 	return ends && wrote.MatchString(s)
 }
 
-// isHeaderBlock reports whether lines begin with the header of a letter: a sender or a date
+// isHeaderBlock reports whether lines begin with the header of an email: a sender or a date
 // first, and at least two more kinds of field close below, or one if the first line has evidence.
 func isHeaderBlock(lines []string) bool {
 	first := fieldKind(lines[0])
@@ -148,7 +148,7 @@ func isHeaderBlock(lines []string) bool {
 	return len(kinds) >= 3 || len(kinds) == 2 && evidence.MatchString(lines[0])
 }
 
-// Kinds of header field in quoted letters; 3 and 4 are recipient and subject.
+// Kinds of header field in quoted emails; 3 and 4 are recipient and subject.
 const (
 	who = 1 + iota
 	when

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// around is the number of words on each side that identify a line's place in a letter.
+// around is the number of words on each side that identify a line's place in an email.
 const around = 3
 
-// markInPlace marks lines between two quoted ones that stand at just that place in a letter. They
+// markInPlace marks lines between two quoted ones that stand at just that place in an email. They
 // have too few words to be recognised by themselves, and their neighbours were found in another
-// letter that says the same. If a mail program has lost marks of quotes, it may also have left
-// out more of the letter around them, or all of it but the words of others.
+// email that says the same. If a mail program has lost marks of quotes, it may also have left
+// out more of the email around them, or all of it but the words of others.
 func (q quotes) markInPlace(t *trimmer) {
 	loose := t.hasUnmarkedQuote()
 	for i := 0; i < min(len(t.lines), mostLines); i++ {
@@ -31,7 +31,7 @@ func (q quotes) markInPlace(t *trimmer) {
 	}
 }
 
-// containBetween reports whether a letter has some lines between the words around them.
+// containBetween reports whether an email has some lines between the words around them.
 func (q quotes) containBetween(t *trimmer, from, to int, loose bool) bool {
 	before, behind := t.wordsBefore(from), t.wordsBehind(to)
 	var within []string // words, by line
@@ -49,13 +49,13 @@ func (q quotes) containBetween(t *trimmer, from, to int, loose bool) bool {
 	parts := slices.Concat([]string{strings.Join(before, " ")}, within, []string{strings.Join(behind, " ")})
 	whole, first, last := joinWords(parts), joinWords(parts[:1+len(within)]), joinWords(parts[1:])
 	return slices.ContainsFunc(q, func(s Sent) bool {
-		beside := strings.Contains(s.verse, first) || strings.Contains(s.verse, last) // the quote of one letter may end where that of another begins
+		beside := strings.Contains(s.verse, first) || strings.Contains(s.verse, last) // the quote of one email may end where that of another begins
 		return strings.Contains(s.words, whole) || loose && (beside || s.saysInTurn(parts))
 	})
 }
 
 // containAtEnd does the same at the end of a text, where no words follow the lines. They are a quote
-// if one of them cannot be an order, or if they are several that a letter passes on.
+// if one of them cannot be an order, or if they are several that an email passes on.
 func (q quotes) containAtEnd(lines, before, within []string) bool {
 	verse, parts := joinWords(within), append([]string{strings.Join(before, " ")}, within...)
 	prose := slices.ContainsFunc(lines, isProseLine)
@@ -67,7 +67,7 @@ func (q quotes) containAtEnd(lines, before, within []string) bool {
 // joinWords joins words with a blank on both sides of each.
 func joinWords(words []string) string { return " " + strings.Join(words, " ") + " " }
 
-// saysInTurn reports whether the words of some lines stand in the letter in the same order,
+// saysInTurn reports whether the words of some lines stand in the email in the same order,
 // whatever is between them.
 func (s *Sent) saysInTurn(lines []string) bool {
 	rest := s.words

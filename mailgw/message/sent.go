@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// A Sent is a letter of ours in the form for comparison with answers: its words, and its headers
+// A Sent is an email of ours in the form for comparison with answers: its words, and its headers
 // that mail programs repeat above a quote.
 type Sent struct {
 	lines []string // of its text part
@@ -25,7 +25,7 @@ type Sent struct {
 	years []string // that its date may have in a reader's time zone
 }
 
-// ReadSent reads a letter that we sent.
+// ReadSent reads an email that we sent.
 func ReadSent(raw []byte) Sent {
 	m := Message{}
 	w, header := m.walkParts(raw, false), &m.Header
@@ -69,25 +69,25 @@ func ReadSent(raw []byte) Sent {
 	return s
 }
 
-// quotes are letters of ours that may be quoted.
+// quotes are emails of ours that may be quoted.
 type quotes []Sent
 
 // mostLines is the number of lines of an answer that are looked up one by one.
 const mostLines = 2000
 
-// PassesOn reports whether the words of a line stand among the words of others in the letter.
+// PassesOn reports whether the words of a line stand among the words of others in the email.
 func (s *Sent) PassesOn(line string) bool {
 	words := spaceWords(line)
 	return words != "" && strings.Contains(s.verse, words)
 }
 
-// Says reports whether the words of a line stand in the letter, one after another.
+// Says reports whether the words of a line stand in the email, one after another.
 func (s *Sent) Says(line string) bool {
 	words := spaceWords(line)
 	return words != "" && strings.Contains(s.words, words)
 }
 
-// isBrokenLine reports whether two lines are one line of the letter that a mail program has broken.
+// isBrokenLine reports whether two lines are one line of the email that a mail program has broken.
 func (s *Sent) isBrokenLine(above, line string) bool {
 	if s.isBrokenWord(above, line) {
 		return true
@@ -103,7 +103,7 @@ func (s *Sent) isBrokenLine(above, line string) bool {
 // longRun is the length in bytes from which mail programs may break a word.
 const longRun = 40
 
-// isBrokenWord reports whether a line is only the rest of a long word of the letter that ends the line
+// isBrokenWord reports whether a line is only the rest of a long word of the email that ends the line
 // above it.
 func (s *Sent) isBrokenWord(above, line string) bool {
 	rest := strings.Fields(strings.TrimLeft(line, ">| \t\u00a0"))
@@ -131,7 +131,7 @@ func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) 
 // isShownOrder reports whether a line of ours is an order that may be sent back: it bears a mark, or
 // begins with a word in capitals, in a list, in a message or not.
 func isShownOrder(line string) bool {
-	if letter, _, ok := strings.Cut(line, "· "); ok && len(letter) < 5 || strings.HasPrefix(line, "= ") {
+	if email, _, ok := strings.Cut(line, "· "); ok && len(email) < 5 || strings.HasPrefix(line, "= ") {
 		return true
 	}
 	for _, mark := range []string{"- ", "| ", "> "} {

@@ -8,7 +8,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// kind is the kind of a line in a letter.
+// kind is the kind of a line in an email.
 type lineKind byte
 
 const (
@@ -32,7 +32,7 @@ type trimmer struct {
 	first int    // the first line of a quotation
 	heard []bool // lines that others wrote; nil: none
 
-	carried []string // another letter: the lines below the mark, or from its header on
+	carried []string // another email: the lines below the mark, or from its header on
 }
 
 // trimmed is the sender's part of a text.
@@ -43,7 +43,7 @@ type trimmed struct {
 
 	others []string // orders that others wrote, and that bear no mark
 
-	carried []string // another letter that it brings along, with its header
+	carried []string // another email that it brings along, with its header
 }
 
 // trimLines returns the lines of a text that its sender wrote, and the parts that it left out.
@@ -134,7 +134,7 @@ func (t *trimmer) quotedBelow(from int) bool {
 	return ok && below == quote
 }
 
-// headerBlocks finds the header of a letter that is quoted without marks (as Outlook does) and
+// headerBlocks finds the header of an email that is quoted without marks (as Outlook does) and
 // leaves out everything from there on.
 func (t *trimmer) headerBlocks() {
 	for i := range t.lines {
@@ -164,7 +164,7 @@ func (t *trimmer) cutOriginal() {
 	}
 }
 
-// headsMarked leaves out only the header of a quoted letter, if the quote below it bears marks:
+// headsMarked leaves out only the header of a quoted email, if the quote below it bears marks:
 // lines without a mark are then the sender's. It reports whether it did so.
 func (t *trimmer) headsMarked(from int) bool {
 	end := from + 1

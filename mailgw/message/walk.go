@@ -12,19 +12,19 @@ import (
 	"seneschal/domain/lists"
 )
 
-// walker goes through the parts of a letter and sorts them.
+// walker goes through the parts of an email and sorts them.
 type walker struct {
 	m        *Message
 	parts    int
 	over     string   // the limit that was exceeded, if any
-	plain    []string // text parts that are the letter itself
+	plain    []string // text parts that are the email itself
 	html     []string
 	attached []attachment // text files
 	reports  []string     // delivery status and returned headers
-	isReport bool         // the letter as a whole is a report on another
-	read     bool         // it tells that a letter was read
-	reaction bool         // it is an emoji, for programs that show it beside another letter
-	inner    bool         // the letter stands in another
+	isReport bool         // the email as a whole is a report on another
+	read     bool         // it tells that an email was read
+	reaction bool         // it is an emoji, for programs that show it beside another email
+	inner    bool         // the email stands in another
 	size     int          // of all text so far
 	left     []Left       // parts that hold no words
 }
@@ -32,11 +32,11 @@ type walker struct {
 // attachment is an attached text file.
 type attachment struct{ name, text string }
 
-// reactionKind is the type of the part that makes a letter a reaction: an emoji that a program
-// shows beside the letter that it answers (developers.google.com/workspace/gmail/reactions).
+// reactionKind is the type of the part that makes an email a reaction: an emoji that a program
+// shows beside the email that it answers (developers.google.com/workspace/gmail/reactions).
 const reactionKind = "text/vnd.google.email-reaction+json"
 
-// walkParts reads the header of a letter, and goes through its parts.
+// walkParts reads the header of an email, and goes through its parts.
 func (m *Message) walkParts(raw []byte, inner bool) *walker {
 	header, body := splitHeader(raw, m)
 	m.Header = header
@@ -50,7 +50,7 @@ func (m *Message) walkParts(raw []byte, inner bool) *walker {
 func (w *walker) readPart(h textproto.Header, body []byte, depth int) {
 	w.parts++
 	if depth > MaxDepth || w.parts > MaxParts {
-		w.over = "more parts than a letter may have"
+		w.over = "more parts than an email may have"
 		return
 	}
 	kind, params := contentType(h.Get("Content-Type"))
@@ -67,7 +67,7 @@ func (w *walker) readPart(h textproto.Header, body []byte, depth int) {
 		w.reaction = w.reaction || !w.inner
 	case kind == "message/rfc822" && !w.inner:
 		w.m.leaveOut(forwarded, "it is attached")
-		if carried := parseLetter(body, w.m.Received, true); w.m.Carried == nil {
+		if carried := parseEmail(body, w.m.Received, true); w.m.Carried == nil {
 			w.m.Carried = carried.Text
 		}
 	case strings.HasPrefix(kind, "text/"):
@@ -100,7 +100,7 @@ func (w *walker) multipart(kind string, params map[string]string, body []byte, d
 	}
 }
 
-// part is a part of a letter, cut into header and body.
+// part is a part of an email, cut into header and body.
 type mimePart struct {
 	header textproto.Header
 	body   []byte
@@ -150,7 +150,7 @@ func isCalendarReply(method string) bool {
 	return slices.Contains([]string{"REPLY", "COUNTER", "REFRESH"}, strings.ToUpper(method))
 }
 
-// readEnclosed leaves out a report within a letter, but reads its delivery status: a person passes
+// readEnclosed leaves out a report within an email, but reads its delivery status: a person passes
 // the report on, and its words are not theirs.
 func (w *walker) readEnclosed(params map[string]string, body []byte) {
 	w.m.leaveOut(forwarded, "a report is enclosed")
@@ -202,14 +202,14 @@ func cutPieceEnd(b []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
 }
 
-// keepText keeps a text part: as the letter itself, or as an attached file.
+// keepText keeps a text part: as the email itself, or as an attached file.
 func (w *walker) keepText(kind string, params map[string]string, h textproto.Header, body []byte) {
 	raw, whole := decodeTransfer(body, h.Get("Content-Transfer-Encoding"))
 	if !whole {
 		w.m.noteDamage(brokenEncoding)
 	}
 	if w.size += len(raw); w.size > MaxText {
-		w.over = "more text than a letter may have"
+		w.over = "more text than an email may have"
 		return
 	}
 	text, known := toUTF8(raw, params["charset"])

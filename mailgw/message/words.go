@@ -7,7 +7,7 @@ import (
 )
 
 // findOwnWords finds the sender's own words among the parts that the walker found: in the text parts, or
-// else in the HTML, or else in an attached file of orders. Letters of ours may be quoted in it.
+// else in the HTML, or else in an attached file of orders. Emails of ours may be quoted in it.
 func (m *Message) findOwnWords(w *walker, q Past) {
 	if w.over != "" {
 		m.noteDamage(w.over)
@@ -37,7 +37,7 @@ func (m *Message) setOwnWords(t trimmed) {
 	}
 }
 
-// wordsWithin returns the words of a letter that another brings along, below its header.
+// wordsWithin returns the words of an email that another brings along, below its header.
 func wordsWithin(lines []string) []string {
 	lines = trimBlank(lines)
 	if len(lines) > 0 && fieldKind(lines[0]) != 0 {
@@ -86,7 +86,7 @@ func (m *Message) htmlWords(parts []string, read func(string) (text string, whol
 	return all.String()
 }
 
-// readFile takes the one attached file of orders if the letter itself has no words; other files
+// readFile takes the one attached file of orders if the email itself has no words; other files
 // are left out.
 func (m *Message) readFile(files []attachment) {
 	chosen := slices.IndexFunc(files, func(f attachment) bool {
@@ -98,7 +98,7 @@ func (m *Message) readFile(files []attachment) {
 		case i != chosen:
 			m.leaveOut("attachment", describePart("text/plain", f.name))
 		case len(m.Text) > 0:
-			m.leaveOut("attachment", f.name+": the letter itself has words")
+			m.leaveOut("attachment", f.name+": the email itself has words")
 		default:
 			m.Text, m.Above = trimBlank(splitLines(f.text)), 0
 		}

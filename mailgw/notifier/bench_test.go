@@ -26,11 +26,11 @@ func BenchmarkReportOfAllFormats(b *testing.B) {
 	seats := 0
 	for b.Loop() {
 		c := &notifier.Notifier{People: people, Server: mailgwtest.Server()} // it knows no picture yet, as after any phase
-		letters, err := c.Handle(b.Context(), commit, before, after, events, due)
+		emails, err := c.Handle(b.Context(), commit, before, after, events, due)
 		require.NoError(b, err)
-		seats += len(letters)
+		seats += len(emails)
 		if dir := os.Getenv("LETTERS"); dir != "" {
-			for _, l := range letters {
+			for _, l := range emails {
 				require.NoError(b, os.WriteFile(dir+"/"+l.Key+".eml", l.Body, 0o600))
 			}
 		}

@@ -12,11 +12,11 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// opened opens letters in their order, and returns the calendars of their readers.
+// opened opens emails in their order, and returns the calendars of their readers.
 func opened(t *testing.T, told [][]mailgw.Outbound) map[string]*mailgwtest.Calendar {
 	all := map[string]*mailgwtest.Calendar{}
-	for _, letters := range told {
-		for _, l := range letters {
+	for _, emails := range told {
+		for _, l := range emails {
 			if all[l.To] == nil {
 				all[l.To] = &mailgwtest.Calendar{}
 			}

@@ -10,11 +10,11 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-func TestALetterOfTheClockSaysWhyTheDeadlineHasMoved(t *testing.T) {
+func TestAEmailOfTheClockSaysWhyTheDeadlineHasMoved(t *testing.T) {
 	pace := game.Pace{Phases: map[string]time.Duration{"": 24 * time.Hour}, Grace: 6 * time.Hour, Bank: 8 * time.Hour}
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &pace})
-	o.Letter("anne", "north", "BID 2")
-	o.Letter("bob", "east", "LANGUAGE nl")
+	o.Email("anne", "north", "BID 2")
+	o.Email("bob", "east", "LANGUAGE nl")
 	now := mailgwtest.Noon
 	o.Host.Now = func() time.Time { return now }
 	for _, want := range [][2]string{

@@ -23,7 +23,7 @@ import (
 	"seneschal/mailgw/post"
 )
 
-// deskTold returns the letters that follow from each commit of the desk.
+// deskTold returns the emails that follow from each commit of the desk.
 func deskTold(o *mailgwtest.Gateway, c *notifier.Notifier) [][]mailgw.Outbound {
 	o.T.Helper()
 	var all [][]mailgw.Outbound
@@ -33,9 +33,9 @@ func deskTold(o *mailgwtest.Gateway, c *notifier.Notifier) [][]mailgw.Outbound {
 		events, err := substitute.Registry().DecodeAll(commit.Events)
 		require.NoError(o.T, err)
 		next := event.Fold(d, events...)
-		letters, err := c.HandleDesk(context.Background(), commit, d, next, events)
+		emails, err := c.HandleDesk(context.Background(), commit, d, next, events)
 		require.NoError(o.T, err)
-		all, d = append(all, letters), next
+		all, d = append(all, emails), next
 	}
 	return all
 }
@@ -47,9 +47,9 @@ func lastOfDesk(o *mailgwtest.Gateway) []mailgw.Outbound {
 
 func TestAnOfferTellsEachCandidateWhatIsPublic(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
-	o.Letter("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
-	o.Letter("bob", "east", "bid 1")
-	o.Letter("anne", "north", "RESIGN")
+	o.Email("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	o.Email("bob", "east", "bid 1")
+	o.Email("anne", "north", "RESIGN")
 	n := d.Offer(t, o)
 	told := lastOfDesk(o)
 	require.Len(t, told, 2)
@@ -71,7 +71,7 @@ func TestAnOfferTellsEachCandidateWhatIsPublic(t *testing.T) {
 	require.Empty(t, lastOfDesk(o), "the others learn it when they answer")
 }
 
-func TestAnOfferIsAnsweredFromTheLetterItself(t *testing.T) {
+func TestAnOfferIsAnsweredFromTheEmailItself(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	n := d.Offer(t, o)
 	told := lastOfDesk(o)
@@ -139,7 +139,7 @@ func TestTheNotifierFollowsTheDesk(t *testing.T) {
 	o, d := mailgwtest.OpenDesk(t)
 	d.Offer(t, o)
 	require.NoError(t, other(o.Store))
-	for _, want := range []int{5, 5, 6} { // the steward's letter, two reports and two offers; nothing twice; the new letter
+	for _, want := range []int{5, 5, 6} { // the steward's email, two reports and two offers; nothing twice; the new email
 		if want == 6 {
 			d.Do(t, "dora takes", "dora", substitute.Take{Vacancy: 1})
 			d.Do(t, "filled", "", substitute.Fill{Vacancy: 1})

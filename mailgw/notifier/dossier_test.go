@@ -20,10 +20,10 @@ const dora = "dora@players.example"
 func handedOver(t testing.TB) *mailgwtest.Gateway {
 	o := mailgwtest.Open(t)
 	o.People.By[dora] = "dora"
-	o.Letter("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
-	o.Letter("anne", "north", "PRESS TO STEWARD", "I move; my address is now a@new.example", "END PRESS")
-	o.Letter("bob", "east", "bid 1", "PRESS TO STEWARD", "Whom do I trust?", "END PRESS")
-	o.Letter("anne", "north", "bid 2", "DEPUTY dora")
+	o.Email("anne", "north", "bid 3", "ALWAYS bid 1", "PRESS TO east", "Be my friend.", "END PRESS")
+	o.Email("anne", "north", "PRESS TO STEWARD", "I move; my address is now a@new.example", "END PRESS")
+	o.Email("bob", "east", "bid 1", "PRESS TO STEWARD", "Whom do I trust?", "END PRESS")
+	o.Email("anne", "north", "bid 2", "DEPUTY dora")
 	o.Steward("REPLACE north BY carl")
 	return o
 }
@@ -74,8 +74,8 @@ func TestNothingThatWasMailedBeforeProvesTheSeatAfterwards(t *testing.T) {
 
 func TestWhoTakesASeatOfAGameThatGoesBackGetsItsHistoryToo(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	o.Steward("REPLACE north BY carl", "REWIND TO round 1 WHY a fault")
 	var kinds []string
 	for _, l := range o.LastTold() {
@@ -86,8 +86,8 @@ func TestWhoTakesASeatOfAGameThatGoesBackGetsItsHistoryToo(t *testing.T) {
 
 func TestTheFormerHolderOfAVacantSeatIsThankedWhenItIsTaken(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "RESIGN", "bid 1")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "RESIGN", "bid 1")
+	o.Email("bob", "east", "bid 1")
 	info, _ := o.Game().SeatInfo("north")
 	require.Equal(t, "vacant", info.Status)
 	o.Steward("REPLACE north BY carl")
@@ -104,7 +104,7 @@ func TestTheStewardIsToldWhatMayNeedOne(t *testing.T) {
 	require.Len(t, office, 1)
 	require.Equal(t, "boss@players.example", office[0].To)
 	require.Contains(t, string(office[0].Body), "steward+g7.0.0.", "an answer is the steward's word")
-	o.Letter("anne", "north", "AWAY 2026-03-05 2026-03-08", "RESIGN")
+	o.Email("anne", "north", "AWAY 2026-03-05 2026-03-08", "RESIGN")
 	told := o.LastTold()
 	require.Len(t, told, 1)
 	words := mailgwtest.WordsOf(told[0])
@@ -139,12 +139,12 @@ func (named) Names(context.Context, []game.Player) map[game.Player]string {
 }
 
 // TestTheFirstLetterAsksForAName: a player without a name is asked for one, and no other is.
-func TestTheFirstLetterAsksForAName(t *testing.T) {
+func TestTheFirstEmailAsksForAName(t *testing.T) {
 	o := mailgwtest.Open(t)
 	c := o.Notifier()
 	c.People, c.Server.Pages = named{o.People}, "https://games.example"
-	for _, letters := range o.TellAll(c) {
-		for _, l := range letters {
+	for _, emails := range o.TellAll(c) {
+		for _, l := range emails {
 			if l.Kind == "welcome" {
 				require.Equal(t, l.To == mailgwtest.Bob, strings.Contains(mailgwtest.WordsOf(l), "https://games.example/me"), l.To)
 			}

@@ -9,9 +9,9 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// TestLettersSayWhatIsDue: letters to awaited seats do not wait for quiet hours that end too
+// TestLettersSayWhatIsDue: emails to awaited seats do not wait for quiet hours that end too
 // late, and answers do not wait at all.
-func TestLettersSayWhatIsDue(t *testing.T) {
+func TestEmailsSayWhatIsDue(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
 	_, _, due, _ := o.Game().Phase()
 	told := o.TellAll(o.Notifier())
@@ -24,7 +24,7 @@ func TestLettersSayWhatIsDue(t *testing.T) {
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 3\n"})
 	receipt, _ := o.One()
 	require.True(t, receipt.Prompt, "she has asked")
-	o.Letter("bob", "east", "PRESS TO north", "between us", "END PRESS")
+	o.Email("bob", "east", "PRESS TO north", "between us", "END PRESS")
 	told = o.TellAll(o.Notifier())
 	press := told[len(told)-1]
 	require.Len(t, press, 1)

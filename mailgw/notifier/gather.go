@@ -8,14 +8,14 @@ import (
 	"seneschal/mailgw"
 )
 
-// gatherMessages makes letters of messages wait a little, and joins those that wait for the same reader.
-// So a reader of many messages within a few seconds gets one letter.
-func (c *Notifier) gatherMessages(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) ([]mailgw.Outbound, error) {
+// gatherMessages makes emails of messages wait a little, and joins those that wait for the same reader.
+// So a reader of many messages within a few seconds gets one email.
+func (c *Notifier) gatherMessages(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) ([]mailgw.Outbound, error) {
 	if c.Gather <= 0 || c.Recall == nil {
-		return letters, nil
+		return emails, nil
 	}
-	out := make([]mailgw.Outbound, len(letters))
-	for i, l := range letters {
+	out := make([]mailgw.Outbound, len(emails))
+	for i, l := range emails {
 		l.Gathering(c.Now.Time().Add(c.Gather))
 		if out[i] = l; l.Gathered == nil {
 			continue

@@ -14,8 +14,8 @@ import (
 )
 
 // gathered runs a notifier that makes messages wait for each other, until the text last is in the
-// post. It returns the letters that are to be sent.
-func (o *telling) gathered(wait time.Duration, last string) (letters []mailgw.Outbound) {
+// post. It returns the emails that are to be sent.
+func (o *telling) gathered(wait time.Duration, last string) (emails []mailgw.Outbound) {
 	o.T.Helper()
 	c := o.Notifier()
 	c.DB, c.Post, c.Recall, c.Gather = o.db, o.sent, o.sent, wait
@@ -29,27 +29,27 @@ func (o *telling) gathered(wait time.Duration, last string) (letters []mailgw.Ou
 	var keys []string
 	require.NoError(o.T, o.db.Select(&keys, `SELECT key FROM mail.outbox WHERE kind LIKE 'press%' AND state = 'queued' ORDER BY created, key`))
 	for _, key := range keys {
-		l, _, err := o.sent.Letter(o.T.Context(), key)
+		l, _, err := o.sent.Email(o.T.Context(), key)
 		require.NoError(o.T, err)
-		letters = append(letters, l)
+		emails = append(emails, l)
 	}
-	return letters
+	return emails
 }
 
 // long is a wait that does not end, whatever the database's clock says.
 const long = 100 * 365 * 24 * time.Hour
 
 // TestMessagesOfAFewSecondsAreOneLetter: a reader of several messages within a few seconds gets
-// one letter, with all of them in their order.
-func TestMessagesOfAFewSecondsAreOneLetter(t *testing.T) {
+// one email, with all of them in their order.
+func TestMessagesOfAFewSecondsAreOneEmail(t *testing.T) {
 	o := tellingOffice(t)
 	for i := range 45 {
-		o.Letter("bob", "east", "PRESS TO north", fmt.Sprintf("  word %d, and más", i), "> not a quote", "END PRESS")
+		o.Email("bob", "east", "PRESS TO north", fmt.Sprintf("  word %d, and más", i), "> not a quote", "END PRESS")
 	}
-	letters := o.gathered(long, "word 44,")
-	require.Len(t, letters, 1)
-	require.Equal(t, mailgwtest.Anne, letters[0].To)
-	text := mailgwtest.Shown(t, letters[0])
+	emails := o.gathered(long, "word 44,")
+	require.Len(t, emails, 1)
+	require.Equal(t, mailgwtest.Anne, emails[0].To)
+	text := mailgwtest.Shown(t, emails[0])
 	at := 0
 	for i := range 45 {
 		next := strings.Index(text[at:], fmt.Sprintf("word %d, and más", i))
@@ -60,24 +60,24 @@ func TestMessagesOfAFewSecondsAreOneLetter(t *testing.T) {
 	require.Equal(t, 1, strings.Count(text, "To answer, write PRESS TO east"), "what is the same below all is said once")
 	require.Equal(t, 44, o.count(`kind LIKE 'press%' AND state = 'superseded'`))
 
-	o.Letter("anne", "north", "PRESS TO east", "yes", "END PRESS")
-	o.Letter("bob", "east", "PRESS TO ALL", "the end", "END PRESS")
+	o.Email("anne", "north", "PRESS TO east", "yes", "END PRESS")
+	o.Email("bob", "east", "PRESS TO ALL", "the end", "END PRESS")
 	o.steward("ANNOUNCE Tea at five.")
-	letters = o.gathered(long, "Tea at five.")
-	require.Len(t, letters, 2, "one for each reader")
-	require.Contains(t, mailgwtest.Shown(t, letters[0])+mailgwtest.Shown(t, letters[1]), "the end")
+	emails = o.gathered(long, "Tea at five.")
+	require.Len(t, emails, 2, "one for each reader")
+	require.Contains(t, mailgwtest.Shown(t, emails[0])+mailgwtest.Shown(t, emails[1]), "the end")
 }
 
-// TestMessagesOfALetterAreOneLetter: messages that one letter sends come as one letter, too.
+// TestMessagesOfALetterAreOneLetter: messages that one email sends come as one email, too.
 // Without a wait, no others are joined.
-func TestMessagesOfALetterAreOneLetter(t *testing.T) {
+func TestMessagesOfAEmailAreOneEmail(t *testing.T) {
 	o := tellingOffice(t)
-	o.Letter("bob", "east", "PRESS TO north", "one", "END PRESS", "PRESS TO STEWARD", "two", "END PRESS", "PRESS TO north", "three", "END PRESS")
-	o.Letter("bob", "east", "PRESS TO north", "four", "END PRESS")
-	letters := o.gathered(0, "four")
-	require.Len(t, letters, 3)
+	o.Email("bob", "east", "PRESS TO north", "one", "END PRESS", "PRESS TO STEWARD", "two", "END PRESS", "PRESS TO north", "three", "END PRESS")
+	o.Email("bob", "east", "PRESS TO north", "four", "END PRESS")
+	emails := o.gathered(0, "four")
+	require.Len(t, emails, 3)
 	var kinds []string
-	for _, l := range letters {
+	for _, l := range emails {
 		kinds = append(kinds, l.Kind+" "+l.To)
 	}
 	require.ElementsMatch(t, []string{"press0 " + mailgwtest.Anne, "press1 boss@players.example", "press0 " + mailgwtest.Anne}, kinds)

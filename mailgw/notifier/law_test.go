@@ -32,7 +32,7 @@ func TestNoLineOfAReportIsAnOrder(t *testing.T) {
 				}
 			}
 			for _, l := range lines {
-				answer, err := run.Game.Decide(game.Command{At: run.Now, By: s.Player, Do: game.Letter{Seat: s.Seat, Lines: []order.Line{l}}})
+				answer, err := run.Game.Decide(game.Command{At: run.Now, By: s.Player, Do: game.Submission{Seat: s.Seat, Lines: []order.Line{l}}})
 				require.NoError(t, err)
 				require.Empty(t, answer.Events, l.Text)
 				require.True(t, answer.Receipt.Help || len(answer.Receipt.Shown) == 0, l.Text)

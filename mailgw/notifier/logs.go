@@ -97,7 +97,7 @@ func (c *Notifier) standstill(ctx context.Context, commit *eventstore.Commit) ([
 		return nil, err
 	}
 	lang := c.People.Language(ctx, steward)
-	return []mailgw.Outbound{c.Server.Write(mailgw.Letter{
+	return []mailgw.Outbound{c.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: id, Seat: mailgw.StewardSeat, Kind: "unread", Rev: fmt.Sprint(commit.Pos)}, To: to, Title: title,
 		Subject: mailgw.Say(lang, "subject.unread", "game", id), Body: mailgw.Say(lang, "notice.unread", "game", id, "at", fmt.Sprint(at)) + "\n",
 		Refs: []string{c.Server.Root(id, mailgw.StewardSeat)}, At: commit.At, Priority: mailgw.PriorityNews, Bounce: "<>",

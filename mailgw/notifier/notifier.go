@@ -1,5 +1,5 @@
-// Package notifier follows the log and has gamemail, tournamentmail and deskmail write the letters
-// for each commit. It remembers how far it has come, takes back letters that a report makes void,
+// Package notifier follows the log and has gamemail, tournamentmail and deskmail write the emails
+// for each commit. It remembers how far it has come, takes back emails that a report makes void,
 // and puts off commits that this program cannot read.
 package notifier
 
@@ -21,19 +21,19 @@ import (
 	"seneschal/mailgw/tournamentmail"
 )
 
-// A Notifier composes letters from the log: a report to each seat when a phase has closed, press
+// A Notifier composes emails from the log: a report to each seat when a phase has closed, press
 // to its readers, news of the clock. They depend on the log and the directory alone.
 type Notifier struct {
 	Store  eventstore.Store
 	Games  *aggregate.Games
 	People mailgw.Directory
 	Post   mailgw.Poster
-	Recall mailgw.Recaller // takes back letters that reports make void; nil: they are sent
-	Outbox mailgw.Outbox   // knows which readers have a letter about a missing round of a beacon; nil: none
+	Recall mailgw.Recaller // takes back emails that reports make void; nil: they are sent
+	Outbox mailgw.Outbox   // knows which readers have an email about a missing round of a beacon; nil: none
 	DB     *sqlx.DB        // keeps the cursor
 	Server mailgw.Server
 	Proofs mailgw.Proofs
-	Key    string // the server's public key in the present epoch, for letters about a restore
+	Key    string // the server's public key in the present epoch, for emails about a restore
 	// Page returns the URL of a seat's own page, which is for its holder only; nil: there are no
 	// pages.
 	Page func(id string, seat game.Seat, epoch int) string
@@ -41,9 +41,9 @@ type Notifier struct {
 	Tournament func(ctx context.Context, id string) (*tournament.Tournament, error)
 	// Strangers keeps the people whom stewards have invited to take part; nil: nobody is invited.
 	Strangers tournamentmail.Strangers
-	// Subscriptions keeps which letters between reports each player wants; nil: everybody wants all.
+	// Subscriptions keeps which emails between reports each player wants; nil: everybody wants all.
 	Subscriptions mailgw.Subscriptions
-	// Gather is how long letters of messages wait for more messages; 0: not at all.
+	// Gather is how long emails of messages wait for more messages; 0: not at all.
 	Gather time.Duration
 	Caller mailgw.Caller // calls devices of players whose orders are awaited; nil: none are called
 	Log    *slog.Logger  // nil: silence
@@ -56,15 +56,15 @@ type Notifier struct {
 
 func (c *Notifier) log() *slog.Logger { return cmp.Or(c.Log, slog.New(slog.DiscardHandler)) }
 
-// A message holds the letters and the calls to devices that follow from a commit.
+// A message holds the emails and the calls to devices that follow from a commit.
 type message struct {
-	letters []mailgw.Outbound
-	calls   []mailgw.Call
+	emails []mailgw.Outbound
+	calls  []mailgw.Call
 }
 
-func (m message) isEmpty() bool { return len(m.letters)+len(m.calls) == 0 }
+func (m message) isEmpty() bool { return len(m.emails)+len(m.calls) == 0 }
 
-// putCalls hands the calls over, and makes letters wait that may turn out not to be needed.
+// putCalls hands the calls over, and makes emails wait that may turn out not to be needed.
 func (c *Notifier) putCalls(ctx context.Context, tx *sqlx.Tx, m message) error {
 	if c.Caller == nil || len(m.calls) == 0 {
 		return nil
@@ -74,9 +74,9 @@ func (c *Notifier) putCalls(ctx context.Context, tx *sqlx.Tx, m message) error {
 		return err
 	}
 	for _, call := range m.calls {
-		for i := range m.letters {
-			if until, ok := waiting[call.Letter]; ok && m.letters[i].Key == call.Letter {
-				m.letters[i].Call, m.letters[i].NotBefore = call.Key, until
+		for i := range m.emails {
+			if until, ok := waiting[call.Email]; ok && m.emails[i].Key == call.Email {
+				m.emails[i].Call, m.emails[i].NotBefore = call.Key, until
 			}
 		}
 	}

@@ -27,12 +27,12 @@ import (
 
 func TestFirstPhaseIsWelcomedAndClosedPhasesReported(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1", "FORMAT json")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1", "FORMAT json")
 	told := o.TellAll(o.Notifier())
 	var kinds []string
-	for _, letters := range told {
-		for _, l := range letters {
+	for _, emails := range told {
+		for _, l := range emails {
 			kinds = append(kinds, l.Kind+" "+l.To)
 		}
 	}
@@ -41,9 +41,9 @@ func TestFirstPhaseIsWelcomedAndClosedPhasesReported(t *testing.T) {
 
 func TestReportHasAllItsForms(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("bob", "east", "FORMAT json")
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("bob", "east", "FORMAT json")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	told := o.TellAll(o.Notifier())
 	last := told[len(told)-1]
 	require.Len(t, last, 2)
@@ -68,10 +68,10 @@ func TestReportHasAllItsForms(t *testing.T) {
 
 func TestTextOfAReportIsNarrowAndHoldsNoOrder(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
-	for _, letters := range o.TellAll(o.Notifier()) {
-		for _, l := range letters {
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
+	for _, emails := range o.TellAll(o.Notifier()) {
+		for _, l := range emails {
 			_, parts := mailgwtest.PartsOf(t, l.Body)
 			text := parts[0].Body
 			for line := range strings.SplitSeq(text, "\r\n") {
@@ -97,8 +97,8 @@ func TestSameCommitGivesTheSameBytes(t *testing.T) {
 
 func TestPressGoesToItsReadersAlone(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
-	o.Letter("anne", "north", "PRESS STEWARD", "help", "END PRESS")
+	o.Email("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
+	o.Email("anne", "north", "PRESS STEWARD", "help", "END PRESS")
 	told := o.TellAll(o.Notifier())
 	toBob, toSteward := told[len(told)-2], told[len(told)-1]
 	require.Len(t, toBob, 1)
@@ -110,16 +110,16 @@ func TestPressGoesToItsReadersAlone(t *testing.T) {
 }
 
 // TestPressIsBrokenAsWideAsALetter: words of others stand behind a bar on every line, and no line
-// is wider than a letter. So a mail program that breaks long lines of a quote puts none of them
+// is wider than an email. So a mail program that breaks long lines of a quote puts none of them
 // at the beginning of a line.
-func TestPressIsBrokenAsWideAsALetter(t *testing.T) {
+func TestPressIsBrokenAsWideAsAEmail(t *testing.T) {
 	o := mailgwtest.Open(t)
 	long := strings.Repeat("so we march ", 5) + "at dawn " // 68 characters
-	o.Letter("anne", "north", "PRESS TO east", long+"RESIGN", "= 1 BID 3", "> "+strings.Repeat("x", 100)+" READY", "", strings.Repeat("and they go home ", 20)+"READY", "END PRESS")
+	o.Email("anne", "north", "PRESS TO east", long+"RESIGN", "= 1 BID 3", "> "+strings.Repeat("x", 100)+" READY", "", strings.Repeat("and they go home ", 20)+"READY", "END PRESS")
 	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE " + long + "RESIGN"}}})
 	told := o.TellAll(o.Notifier())
-	for n, letters := range told[len(told)-2:] {
-		text := strings.Split(mailgwtest.Shown(t, letters[0]), "\n")
+	for n, emails := range told[len(told)-2:] {
+		text := strings.Split(mailgwtest.Shown(t, emails[0]), "\n")
 		bars := 0
 		for _, l := range text {
 			require.LessOrEqual(t, len(l), 72, l)
@@ -137,12 +137,12 @@ func TestPressIsBrokenAsWideAsALetter(t *testing.T) {
 
 func TestWhoWantsADigestGetsPressWithHisReportsAlone(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("bob", "east", "DIGEST on")
-	o.Letter("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
+	o.Email("bob", "east", "DIGEST on")
+	o.Email("anne", "north", "PRESS TO east", "bid 6 or lose", "END PRESS")
 	told := o.TellAll(o.Notifier())
 	require.Empty(t, told[len(told)-1])
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	told = o.TellAll(o.Notifier())
 	_, parts := mailgwtest.PartsOf(t, told[len(told)-1][1].Body)
 	require.Contains(t, parts[0].Body, "bid 6 or lose")
@@ -234,18 +234,18 @@ func TestNotifierGoesOnWhereItStopped(t *testing.T) {
 		cancel()
 		require.NoError(t, <-done)
 	}
-	run(3) // the steward's letter about the office
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	run(3) // the steward's email about the office
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	run(5)
 	_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
 	require.NoError(t, err)
-	o.Letter("anne", "north", "bid 2")
-	o.Letter("bob", "east", "bid 2")
+	o.Email("anne", "north", "bid 2")
+	o.Email("bob", "east", "bid 2")
 	run(7)
 }
 
-func TestPendingLettersOutliveTheProcess(t *testing.T) {
+func TestPendingEmailsOutliveTheProcess(t *testing.T) {
 	db, _ := pgtest.Tables(t)
 	table := incoming.PendingTable{DB: db}
 	w := incoming.Waiting{Code: "abcdefghij", Game: "g7", Seat: "north", By: "anne", Number: 3, CommandID: "c", Received: mailgwtest.Noon, Part: incoming.GamePart{Lines: []order.Line{{N: 1, Text: "bid 1"}}}}
@@ -272,7 +272,7 @@ func TestPendingLettersOutliveTheProcess(t *testing.T) {
 	require.False(t, ok)
 }
 
-func TestReadTellsWhatALetterIs(t *testing.T) {
+func TestReadTellsWhatAEmailIs(t *testing.T) {
 	o := mailgwtest.Open(t)
 	raw := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Subject: "Re: [g7] x", Top: mailgwtest.Vouched, Body: "bid 3\n\nOn Mon, 2 Mar 2026 at 10:00, Game <o@games.example> wrote:\n> bid 1"}.Raw()
 	r := incoming.Read(t.Context(), raw.Body, mailgwtest.Server(), sender.Checker{AuthServID: "mx.games.example"})
@@ -288,8 +288,8 @@ func TestReadTellsWhatALetterIs(t *testing.T) {
 
 func TestTheMapIsToldInWordsToWhoReadsText(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "FORMAT text", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "FORMAT text", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	told := o.LastTold()
 	require.Contains(t, mailgwtest.Plain(t, told[0]), "# MAP IN WORDS")
 	require.Contains(t, mailgwtest.Plain(t, told[1]), "# MAP IN WORDS", "its reader may be shown no picture")

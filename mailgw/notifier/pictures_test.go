@@ -43,7 +43,7 @@ func openRecorded(t *testing.T, path string) *playing {
 	return p
 }
 
-// next goes on to the next commit with several letters, and returns the letters of each notifier;
+// next goes on to the next commit with several emails, and returns the emails of each notifier;
 // nil at the end of the game.
 func (p *playing) next(t *testing.T, by ...*notifier.Notifier) [][]mailgw.Outbound {
 	t.Helper()
@@ -60,9 +60,9 @@ func (p *playing) next(t *testing.T, by ...*notifier.Notifier) [][]mailgw.Outbou
 		}
 		var told [][]mailgw.Outbound
 		for _, c := range by {
-			letters, err := c.Handle(t.Context(), commit, before, next, events, due)
+			emails, err := c.Handle(t.Context(), commit, before, next, events, due)
 			require.NoError(t, err)
-			told = append(told, letters)
+			told = append(told, emails)
 		}
 		return told
 	}
@@ -79,8 +79,8 @@ func closes(events []event.Event) bool {
 }
 
 // TestLettersOfSeveralRulesetsHaveTheirOwnPictures: one notifier that mails games of all rulesets
-// in turn writes, to the byte, the letters of a new notifier.
-func TestLettersOfSeveralRulesetsHaveTheirOwnPictures(t *testing.T) {
+// in turn writes, to the byte, the emails of a new notifier.
+func TestEmailsOfSeveralRulesetsHaveTheirOwnPictures(t *testing.T) {
 	t.Parallel()
 	people := mailgwtest.NewPeople()
 	for n := range 9 {

@@ -42,7 +42,7 @@ func signing(o *mailgwtest.Gateway, c *notifier.Notifier) (*notifier.Notifier, n
 	return c, verifier
 }
 
-// claimsOf returns the claims at the foot of a letter, which must be those in its header.
+// claimsOf returns the claims at the foot of an email, which must be those in its header.
 func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
 	t.Helper()
 	header, _ := mailgwtest.PartsOf(t, l.Body)
@@ -55,16 +55,16 @@ func claimsOf(t *testing.T, l mailgw.Outbound) []eventstore.Claim {
 
 // TestLettersShowTheCheckpointOfTheirCommit: all readers of a public commit see its hash, the
 // signature and the checkpoint that ends with its leaf, in the same bytes.
-func TestLettersShowTheCheckpointOfTheirCommit(t *testing.T) {
+func TestEmailsShowTheCheckpointOfTheirCommit(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "READY")
-	o.Letter("bob", "east", "READY")
+	o.Email("anne", "north", "READY")
+	o.Email("bob", "east", "READY")
 	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
 	notifier, verifier := signing(o, o.Notifier())
 	var sizes []int64
-	for _, letters := range o.TellAll(notifier) {
+	for _, emails := range o.TellAll(notifier) {
 		var first *eventstore.Claim
-		for _, l := range letters {
+		for _, l := range emails {
 			claims := claimsOf(t, l)
 			require.Len(t, claims, 1, "%s", l.Body)
 			if first == nil {
@@ -86,9 +86,9 @@ func TestLettersShowTheCheckpointOfTheirCommit(t *testing.T) {
 
 // TestLettersAboutHiddenCommitsShowNoCheckpoint: a message between two players shows no proof,
 // because nobody else may see that it exists.
-func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
+func TestEmailsAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
+	o.Email("anne", "north", "PRESS TO east", "Meet me at the ford.", "END PRESS")
 	notifier, _ := signing(o, o.Notifier())
 	told := o.TellAll(notifier)
 	last := told[len(told)-1]
@@ -98,32 +98,32 @@ func TestLettersAboutHiddenCommitsShowNoCheckpoint(t *testing.T) {
 	require.NotContains(t, string(last[0].Body), mailgw.ProofField)
 }
 
-// TestQuotedCheckpointsArePassedOn: proofs in quoted letters of ours are passed on to be compared
+// TestQuotedCheckpointsArePassedOn: proofs in quoted emails of ours are passed on to be compared
 // with the tree.
 func TestQuotedCheckpointsArePassedOn(t *testing.T) {
 	o := mailgwtest.Open(t)
 	notifier, _ := signing(o, o.Notifier())
 	told := o.TellAll(notifier)
-	letter := told[len(told)-1][0]
-	want := claimsOf(t, letter)
+	email := told[len(told)-1][0]
+	want := claimsOf(t, email)
 	require.NotEmpty(t, want[0].Checkpoint)
 	var shown []eventstore.Claim
 	o.In.Shown = func(_ context.Context, c eventstore.Claim) error { shown = append(shown, c); return context.Canceled }
-	l := mailgwtest.Mail{ID: "<q@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Body: "READY\r\n\r\n> " + strings.ReplaceAll(mailgwtest.Plain(t, letter), "\n", "\r\n> ")}
+	l := mailgwtest.Mail{ID: "<q@players.example>", From: "Anne <anne@players.example>", To: o.Token("north"), Body: "READY\r\n\r\n> " + strings.ReplaceAll(mailgwtest.Plain(t, email), "\n", "\r\n> ")}
 	require.Equal(t, mailgw.Processed, o.Send(l), "it is obeyed all the same")
 	require.Equal(t, want, shown)
 }
 
-// TestEveryPieceOfALetterIsKnown: a signed letter is recognised wholly if a program quotes it
+// TestEveryPieceOfALetterIsKnown: a signed email is recognised wholly if a program quotes it
 // that breaks words, at any width of sixty characters or more.
-func TestEveryPieceOfALetterIsKnown(t *testing.T) {
+func TestEveryPieceOfAEmailIsKnown(t *testing.T) {
 	o := mailgwtest.Open(t)
-	o.Letter("anne", "north", "READY")
-	o.Letter("bob", "east", "READY")
+	o.Email("anne", "north", "READY")
+	o.Email("bob", "east", "READY")
 	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: "ANNOUNCE Tea at five."}}})
 	notifier, _ := signing(o, o.Notifier())
-	for _, letters := range o.TellAll(notifier) {
-		for _, l := range letters {
+	for _, emails := range o.TellAll(notifier) {
+		for _, l := range emails {
 			text := strings.Split(strings.TrimRight(mailgwtest.Shown(t, l), "\n"), "\n")
 			for width := 60; width < 80; width += 3 {
 				for _, quote := range [][]string{messagetest.Broken(text, width), messagetest.Broken(messagetest.Marked("> ", text), width), messagetest.Broken(messagetest.Marked(">> ", text), width)} {

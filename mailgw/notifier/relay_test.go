@@ -18,12 +18,12 @@ func race(t testing.TB) *mailgwtest.Gateway {
 	return mailgwtest.Begin(t, game.Open{Ruleset: "relay", Seats: 2, Options: map[game.Option]string{"join": "on"}})
 }
 
-// toldOf returns kind and reader of all letters that follow from the log.
+// toldOf returns kind and reader of all emails that follow from the log.
 func toldOf(o *mailgwtest.Gateway) []string {
 	o.T.Helper()
 	var kinds []string
-	for _, letters := range o.TellAll(o.Notifier()) {
-		for _, l := range letters {
+	for _, emails := range o.TellAll(o.Notifier()) {
+		for _, l := range emails {
 			kinds = append(kinds, l.Kind+" "+l.To)
 		}
 	}
@@ -42,19 +42,19 @@ func TestWhoComesLateIsWelcomed(t *testing.T) {
 func TestNobodyIsWrittenToAboutNothing(t *testing.T) {
 	o := race(t)
 	o.Obey("carl", game.TakeSeat{Player: "carl"})
-	o.Letter("anne", "north", "RUN 1", "GO")
-	o.Letter("carl", "south", "STANDING HINDER NO")
+	o.Email("anne", "north", "RUN 1", "GO")
+	o.Email("carl", "south", "STANDING HINDER NO")
 	card := slices.Max(o.Game().State().(*gametest.Track).Hands["east"])
-	o.Letter("bob", "east", gametest.Dash{Card: card}.String())
+	o.Email("bob", "east", gametest.Dash{Card: card}.String())
 	require.Equal(t, "question", o.Game().State().Phase().Kind)
 	before := len(toldOf(o))
-	o.Letter("anne", "north", o.Game().State().Waits("en")[0].Example()...)
+	o.Email("anne", "north", o.Game().State().Waits("en")[0].Example()...)
 	told := toldOf(o)[before:]
 	require.Contains(t, told, "report "+mailgwtest.Bob)
 	require.NotContains(t, told, "report carl@players.example", "the rest of the turn is nothing to south")
 }
 
-func TestLettersOfSectionsAreNeverStale(t *testing.T) {
+func TestEmailsOfSectionsAreNeverStale(t *testing.T) {
 	o := race(t)
 	id := mailgwtest.Server().MessageID(mailgw.Name{Game: "g7", Number: 1, Seat: "east", Kind: "report", Rev: "1"})
 	reply := mailgwtest.Mail{

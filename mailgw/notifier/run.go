@@ -19,17 +19,17 @@ import (
 )
 
 const (
-	// oldNews is the age at which a letter is no longer sent if the notifier cannot know whether it
+	// oldNews is the age at which an email is no longer sent if the notifier cannot know whether it
 	// was, because the database was lost.
 	oldNews = 24 * time.Hour
-	// lag is how many commits without letters pass before the cursor moves.
+	// lag is how many commits without emails pass before the cursor moves.
 	lag = 200
 	// How long it waits before it tries again after a failure.
 	shortestPause = time.Second
 	longestPause  = time.Minute
 )
 
-// Run handles every commit of the store, from where it stopped, until ctx ends. Letters and the
+// Run handles every commit of the store, from where it stopped, until ctx ends. Emails and the
 // cursor move in one transaction. It survives failures of Postgres or the store; a damaged log
 // ends it.
 func (c *Notifier) Run(ctx context.Context) error {
@@ -42,7 +42,7 @@ func (c *Notifier) Run(ctx context.Context) error {
 		case errors.Is(err, eventstore.ErrCorrupt):
 			return fmt.Errorf("telling the log: %w", err)
 		}
-		c.log().WarnContext(ctx, "letters are not composed; it is tried again", "again", pause, "err", err)
+		c.log().WarnContext(ctx, "emails are not composed; it is tried again", "again", pause, "err", err)
 		workers.Pause(ctx, pause)
 	}
 }
@@ -105,7 +105,7 @@ func (c *Notifier) tellPersistently(ctx context.Context, commit *eventstore.Comm
 	}
 }
 
-// tellCommit composes the letters of a commit and puts them in the post.
+// tellCommit composes the emails of a commit and puts them in the post.
 func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, stale bool) (sent bool, err error) {
 	compose := c.tellGame
 	switch {
@@ -126,7 +126,7 @@ func (c *Notifier) tellCommit(ctx context.Context, commit *eventstore.Commit, st
 		if err := c.moveCursor(ctx, commit.Pos, m, ""); err != nil {
 			return false, err
 		}
-		c.log().InfoContext(ctx, "letters composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(m.letters))
+		c.log().InfoContext(ctx, "emails composed", "log", string(commit.Log), "pos", uint64(commit.Pos), "letters", len(m.emails))
 	}
 	keep()
 	return !m.isEmpty(), nil
@@ -181,23 +181,23 @@ func (c *Notifier) readCursor(ctx context.Context) (pos eventstore.Pos, known bo
 	return eventstore.Pos(at), true, nil
 }
 
-// moveCursor puts letters in the post, runs the SQL statement also unless it is "", and moves the
+// moveCursor puts emails in the post, runs the SQL statement also unless it is "", and moves the
 // cursor: all of it or nothing.
 func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, m message, also string, args ...any) error {
-	return mailgw.Within(ctx, c.DB, "posting letters", func(tx *sqlx.Tx) error {
+	return mailgw.Within(ctx, c.DB, "posting emails", func(tx *sqlx.Tx) error {
 		if err := c.putCalls(ctx, tx, m); err != nil {
 			return fmt.Errorf("calling players: %w", err)
 		}
-		if len(m.letters) > 0 {
+		if len(m.emails) > 0 {
 			var err error
-			if m.letters, err = c.gatherMessages(ctx, tx, m.letters); err != nil {
+			if m.emails, err = c.gatherMessages(ctx, tx, m.emails); err != nil {
 				return fmt.Errorf("gathering messages: %w", err)
 			}
-			if err := c.Post.PutTx(ctx, tx, m.letters...); err != nil {
-				return fmt.Errorf("posting letters: %w", err)
+			if err := c.Post.PutTx(ctx, tx, m.emails...); err != nil {
+				return fmt.Errorf("posting emails: %w", err)
 			}
-			if err := c.recallVoidLetters(ctx, tx, m.letters); err != nil {
-				return fmt.Errorf("taking letters back: %w", err)
+			if err := c.recallVoidEmails(ctx, tx, m.emails); err != nil {
+				return fmt.Errorf("taking emails back: %w", err)
 			}
 		}
 		if also != "" {
@@ -215,25 +215,25 @@ func (c *Notifier) moveCursor(ctx context.Context, pos eventstore.Pos, m message
 	})
 }
 
-// Position returns the position of the last commit whose letters are in the post; 0 before the
+// Position returns the position of the last commit whose emails are in the post; 0 before the
 // first.
 func (c *Notifier) Position(ctx context.Context) (eventstore.Pos, error) {
 	pos, _, err := c.readCursor(ctx)
 	return pos, err
 }
 
-// recallVoidLetters takes back letters that become void by the reports among letters.
+// recallVoidLetters takes back emails that become void by the reports among emails.
 //
-// Only letters about the clock become void: reminders, and notices of a deadline that was moved.
+// Only emails about the clock become void: reminders, and notices of a deadline that was moved.
 // The report of a phase repeats each change of its deadline with the reason, and gives the next
 // deadline. Reports are never taken back: each alone tells the events of its phase, so a late one
 // is still news. Nor are receipts and press: a receipt proves that orders were taken, and press
 // is somebody's words.
-func (c *Notifier) recallVoidLetters(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
+func (c *Notifier) recallVoidEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) error {
 	if c.Recall == nil {
 		return nil
 	}
-	settling := slices.DeleteFunc(slices.Clone(letters), func(l mailgw.Outbound) bool { return l.Settles == 0 })
+	settling := slices.DeleteFunc(slices.Clone(emails), func(l mailgw.Outbound) bool { return l.Settles == 0 })
 	if len(settling) == 0 {
 		return nil
 	}
@@ -244,7 +244,7 @@ func (c *Notifier) recallVoidLetters(ctx context.Context, tx *sqlx.Tx, letters [
 	}
 	var void []string
 	for _, l := range queued {
-		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voidsLetter(c.Server, l, by) }) {
+		if slices.ContainsFunc(settling, func(by mailgw.Outbound) bool { return voidsEmail(c.Server, l, by) }) {
 			void = append(void, l.Key)
 		}
 	}
@@ -254,13 +254,13 @@ func (c *Notifier) recallVoidLetters(ctx context.Context, tx *sqlx.Tx, letters [
 	if err := c.Recall.Supersede(ctx, tx, void...); err != nil {
 		return err
 	}
-	c.log().InfoContext(ctx, "letters taken back", "log", string(aggregate.GameLog(game)), "letters", len(void))
+	c.log().InfoContext(ctx, "emails taken back", "log", string(aggregate.GameLog(game)), "letters", len(void))
 	return nil
 }
 
-// voidsLetter reports whether the letter by makes l void: l is about the clock of a phase that by
+// voidsLetter reports whether the email by makes l void: l is about the clock of a phase that by
 // settles, and goes to the same seat.
-func voidsLetter(h mailgw.Server, l, by mailgw.Outbound) bool {
+func voidsEmail(h mailgw.Server, l, by mailgw.Outbound) bool {
 	n, ok := h.ParseMessageID(l.MessageID)
 	report, _ := h.ParseMessageID(by.MessageID)
 	clock := n.Kind == "reminder" || strings.HasPrefix(n.Kind, "clock")
@@ -268,15 +268,15 @@ func voidsLetter(h mailgw.Server, l, by mailgw.Outbound) bool {
 }
 
 // postponeCommit remembers a commit that this program cannot read, or whose game it cannot read, for a
-// later program that can. Nothing else waits for it. The steward gets one letter that the game
+// later program that can. Nothing else waits for it. The steward gets one email that the game
 // stands still.
 func (c *Notifier) postponeCommit(ctx context.Context, commit *eventstore.Commit, why error) error {
 	c.forgetGame(commit.Log)
-	letters, err := c.standstill(ctx, commit)
+	emails, err := c.standstill(ctx, commit)
 	if err != nil {
 		return err
 	}
 	c.log().ErrorContext(ctx, "commit not told: this program cannot read it", "log", string(commit.Log), "pos", uint64(commit.Pos), "err", why)
-	return c.moveCursor(ctx, commit.Pos, message{letters: letters}, `
+	return c.moveCursor(ctx, commit.Pos, message{emails: emails}, `
 		INSERT INTO mail.unread (pos, log, why) VALUES ($1, $2, $3) ON CONFLICT (pos) DO NOTHING`, int64(commit.Pos), string(commit.Log), why.Error())
 }

@@ -49,14 +49,14 @@ func upgrade(o *mailgwtest.Gateway) *mailgwtest.Gateway {
 
 func say(o *mailgwtest.Gateway, id string, by game.Player, s game.Seat, line string) {
 	o.T.Helper()
-	do := game.Letter{Seat: s, Lines: []order.Line{{N: 1, Text: line}}}
+	do := game.Submission{Seat: s, Lines: []order.Line{{N: 1, Text: line}}}
 	_, err := o.Host.Obey(o.T.Context(), id, line+string(s), game.Command{At: mailgwtest.Noon, By: by, Do: do})
 	require.NoError(o.T, err)
 }
 
 // TestTheNotifierTellsLaterWhatItCannotRead plays one game that the notifier cannot read, and one
-// that it can. Letters of the latter are written, and the steward of the former gets one letter
-// that it stands still. A newer program writes all letters that were put off.
+// that it can. Emails of the latter are written, and the steward of the former gets one email
+// that it stands still. A newer program writes all emails that were put off.
 func TestTheNotifierTellsLaterWhatItCannotRead(t *testing.T) {
 	db, _ := pgtest.Tables(t)
 	o := mailgwtest.Open(t)
@@ -99,13 +99,13 @@ func TestTheNotifierTellsLaterWhatItCannotRead(t *testing.T) {
 		return left
 	}
 	both := []string{"desk/substitutes", "tournament/cup"}
-	run(later, func() bool { return slices.Equal(unread(), both) }) // it is struck off once its letters are in the outbox
+	run(later, func() bool { return slices.Equal(unread(), both) }) // it is struck off once its emails are in the outbox
 	require.ElementsMatch(t, append([]string{"report", "report"}, stuck...), kinds("g7"))
 }
 
 // TestALetterToWhatCannotBeReadIsAnswered: the answer is in the sender's language, and nothing is
 // retried.
-func TestALetterToWhatCannotBeReadIsAnswered(t *testing.T) {
+func TestAEmailToWhatCannotBeReadIsAnswered(t *testing.T) {
 	words := map[string]string{"en": "stands still", "es": "detenida", "fr": "journal contient", "nl": "staat stil"}
 	for lang, want := range words {
 		t.Run(lang, func(t *testing.T) {
@@ -117,9 +117,9 @@ func TestALetterToWhatCannotBeReadIsAnswered(t *testing.T) {
 			o.In.Host = mailgwtest.HostOf{Host: o.Host}
 			folder := o.Send(mailgwtest.Mail{ID: "<1@players.example>", From: "anne@players.example", To: to, Subject: "orders", Top: mailgwtest.Vouched, Body: "bid 2"})
 			require.Equal(t, mailgw.Rejected, folder)
-			letters := o.Post.Take()
-			require.Len(t, letters, 1)
-			body := strings.ReplaceAll(string(letters[0].Body), "=\r\n", "")
+			emails := o.Post.Take()
+			require.Len(t, emails, 1)
+			body := strings.ReplaceAll(string(emails[0].Body), "=\r\n", "")
 			require.Contains(t, body, want)
 		})
 	}

@@ -31,7 +31,7 @@ func tellingOffice(t testing.TB) *telling {
 	return o
 }
 
-// tell runs the notifier until a number of letters of a kind are in the post.
+// tell runs the notifier until a number of emails of a kind are in the post.
 func (o *telling) tell(kind string, want int) {
 	o.T.Helper()
 	c := o.Notifier()
@@ -54,7 +54,7 @@ func (o *telling) remindAll(after time.Duration) {
 	require.NoError(o.T, r.Look(context.Background()))
 }
 
-// states returns the states of the letters of a kind, by seat.
+// states returns the states of the emails of a kind, by seat.
 func (o *telling) states(kind string) map[string]string {
 	var rows []struct{ Key, State string }
 	require.NoError(o.T, o.db.Select(&rows, `SELECT key, state FROM mail.outbox WHERE kind LIKE $1`, kind+"%"))
@@ -69,7 +69,7 @@ func (o *telling) steward(line string) {
 	o.Obey("steward", game.Steward{Lines: []order.Line{{N: 1, Text: line}}})
 }
 
-func TestLettersAboutTheClockAreVoidWhenTheNextReportIsWritten(t *testing.T) {
+func TestEmailsAboutTheClockAreVoidWhenTheNextReportIsWritten(t *testing.T) {
 	o := tellingOffice(t)
 	o.tell("welcome", 2)
 	o.steward("EXTEND 24 h WHY a feast")
@@ -78,8 +78,8 @@ func TestLettersAboutTheClockAreVoidWhenTheNextReportIsWritten(t *testing.T) {
 	_, err := o.db.Exec(`UPDATE mail.outbox SET state = 'sending', lease = now() + interval '1 hour' WHERE key LIKE 'g7.east.reminder.%'`)
 	require.NoError(t, err)
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: "bid 1"})
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	o.tell("report", 2)
 
 	both := func(state string) map[string]string { return map[string]string{"north": state, "east": state} }
@@ -98,8 +98,8 @@ func TestReportsThatWereNotSentAreSentAll(t *testing.T) {
 	o := tellingOffice(t)
 	o.tell("welcome", 2)
 	for _, bid := range []string{"bid 3", "bid 1"} {
-		o.Letter("anne", "north", bid)
-		o.Letter("bob", "east", bid)
+		o.Email("anne", "north", bid)
+		o.Email("bob", "east", bid)
 	}
 	o.tell("report", 4)
 	require.Equal(t, 6, o.count(`state = 'queued' AND kind IN ('welcome', 'report')`))
@@ -107,8 +107,8 @@ func TestReportsThatWereNotSentAreSentAll(t *testing.T) {
 
 func TestARewindingMakesRemindersVoid(t *testing.T) {
 	o := tellingOffice(t)
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	o.tell("report", 2)
 	o.remindAll(40 * time.Hour)
 	o.steward("REWIND 1 WHY a mistake")
@@ -119,14 +119,14 @@ func TestARewindingMakesRemindersVoid(t *testing.T) {
 
 func TestAReminderOfALaterPhaseIsNotVoid(t *testing.T) {
 	o := tellingOffice(t)
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	o.remindAll(40 * time.Hour) // of the second phase, of which the notifier has not told yet
 	o.tell("report", 2)
 	require.Zero(t, o.count(`state = 'superseded'`))
 }
 
-// count counts the letters for which an SQL condition holds.
+// count counts the emails for which an SQL condition holds.
 func (o *telling) count(where string) (n int) {
 	require.NoError(o.T, o.db.Get(&n, `SELECT count(*) FROM mail.outbox WHERE `+where))
 	return n

@@ -18,7 +18,7 @@ import (
 
 func (c *Notifier) gameArchive() archive.Archive { return archive.Archive{Games: c.gameReader()} }
 
-// Handle composes all letters that follow from a commit of a game. before and after are the game
+// Handle composes all emails that follow from a commit of a game. before and after are the game
 // around it, events are its content, due are the seats that get a report. It sends nothing.
 func (c *Notifier) Handle(ctx context.Context, commit *eventstore.Commit, before, after *game.Game, events []event.Event, due game.Due) ([]mailgw.Outbound, error) {
 	teller := gamemail.Teller{
@@ -28,21 +28,21 @@ func (c *Notifier) Handle(ctx context.Context, commit *eventstore.Commit, before
 	return teller.Tell(ctx, commit, before, after, events, due)
 }
 
-// HandleTournament composes all letters that follow from a commit of a tournament: before and
+// HandleTournament composes all emails that follow from a commit of a tournament: before and
 // after are the tournament around it. It sends nothing.
 func (c *Notifier) HandleTournament(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
 	teller := tournamentmail.Teller{People: c.People, Server: c.Server, Proofs: c.Proofs, Outbox: c.Outbox, Key: c.Key, Subscriptions: c.Subscriptions, Strangers: c.Strangers}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
-// HandleDesk composes all letters that follow from a commit of the substitute desk: before and
+// HandleDesk composes all emails that follow from a commit of the substitute desk: before and
 // after are the desk around it. It sends nothing.
 func (c *Notifier) HandleDesk(ctx context.Context, commit *eventstore.Commit, before, after *substitute.Desk, events []event.Event) ([]mailgw.Outbound, error) {
 	teller := deskmail.Teller{People: c.People, Server: c.Server, Archive: c.gameArchive(), Tournament: c.Tournament}
 	return teller.Tell(ctx, commit, before, after, events)
 }
 
-// tellGame composes the letters of a game's commit, and none if it is stale. keep puts the game
+// tellGame composes the emails of a game's commit, and none if it is stale. keep puts the game
 // after it into the cache.
 func (c *Notifier) tellGame(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	was, err := c.loadGame(ctx, commit)
@@ -55,7 +55,7 @@ func (c *Notifier) tellGame(ctx context.Context, commit *eventstore.Commit, stal
 	}
 	is, due := was.afterCommit(step)
 	if !stale {
-		if m.letters, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
+		if m.emails, err = c.Handle(ctx, commit, step.Before, step.After, step.Events, due); err != nil {
 			return m, nil, err
 		}
 		m.calls = gamemail.Calls(commit, step.Before, step.After, step.Events, due)
@@ -97,22 +97,22 @@ func (c *Notifier) cacheGame(log eventstore.Log, s *seated) {
 	c.logs.games.Add(log, s)
 }
 
-// tellDesk composes the letters of a commit of the desk, and none if it is stale. The trail
+// tellDesk composes the emails of a commit of the desk, and none if it is stale. The trail
 // remembers the desk, so keep does nothing.
 func (c *Notifier) tellDesk(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	step, err := c.logs.desk.At(ctx, commit)
 	if err == nil && !stale {
-		m.letters, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
+		m.emails, err = c.HandleDesk(ctx, commit, step.Before, step.After, step.Events)
 	}
 	return m, func() {}, err
 }
 
-// tellTournament composes the letters of a tournament's commit, and none if it is stale. The
+// tellTournament composes the emails of a tournament's commit, and none if it is stale. The
 // trail remembers the tournament, so keep does nothing.
 func (c *Notifier) tellTournament(ctx context.Context, commit *eventstore.Commit, stale bool) (m message, keep func(), err error) {
 	step, err := c.logs.tournaments.At(ctx, commit)
 	if err == nil && !stale {
-		m.letters, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
+		m.emails, err = c.HandleTournament(ctx, commit, step.Before, step.After, step.Events)
 	}
 	return m, func() {}, err
 }

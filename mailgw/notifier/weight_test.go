@@ -20,10 +20,10 @@ func TestReportsStayLightWhateverWasSaid(t *testing.T) {
 		for m := range 30 {
 			lines = append(lines, fmt.Sprint(n, " ", m, " ", strings.Repeat("çà et là ", 7)))
 		}
-		o.Letter("anne", "north", append(lines, "END PRESS")...)
+		o.Email("anne", "north", append(lines, "END PRESS")...)
 	}
-	o.Letter("anne", "north", "bid 3")
-	o.Letter("bob", "east", "bid 1")
+	o.Email("anne", "north", "bid 3")
+	o.Email("bob", "east", "bid 1")
 	for _, page := range []bool{true, false} {
 		c := o.Notifier()
 		if page {

@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/incoming"
 )
 
-// naming holds the players that a letter names in DEPUTY lines, or in the steward's REPLACE. The
+// naming holds the players that an email names in DEPUTY lines, or in the steward's REPLACE. The
 // log holds IDs, but people write names and addresses. Receipts repeat the sender's own words, so
 // that nobody learns whose an address is.
 type naming struct {
@@ -38,7 +38,7 @@ const nobody = "@"
 // empty who if the line names nobody.
 type splitter func(text string) (before, who, after string)
 
-// namedLines returns the lines of a letter with IDs in the place of names and addresses of
+// namedLines returns the lines of an email with IDs in the place of names and addresses of
 // people.
 func (c *submission) namedLines(ctx context.Context, split splitter) ([]order.Line, naming, error) {
 	n := naming{written: make(map[game.Player]string), faults: make(map[int]fault)}

@@ -28,7 +28,7 @@ func (c *submission) obeyOrders(ctx context.Context, at time.Time) error {
 	if err != nil {
 		return err
 	}
-	do := game.Letter{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.l.Reception.People.Zone(ctx, c.by)}
+	do := game.Submission{Seat: c.seat.Seat, Lines: lines, Asks: !c.meant, Zone: c.l.Reception.People.Zone(ctx, c.by)}
 	cmd := game.Command{At: at, By: c.by, Do: do}
 	if c.seat.Seat == mailgw.StewardSeat {
 		cmd.Do = game.Steward{Lines: lines, Lang: c.l.Reception.People.Language(ctx, c.by), Zone: do.Zone, Asks: !c.meant}
@@ -62,8 +62,8 @@ func (c *submission) obeyOrders(ctx context.Context, at time.Time) error {
 	return c.askToConfirm(ctx, out.Answer.Receipt.Asked)
 }
 
-// mustWait reports whether a letter has to wait, as earlier ones to the same game do. While orders
-// are shut, only letters that may be taken then do not wait.
+// mustWait reports whether an email has to wait, as earlier ones to the same game do. While orders
+// are shut, only emails that may be taken then do not wait.
 func (c *submission) mustWait(cmd game.Command) bool {
 	if !c.t.Waiting(c.id) || c.l.Only != "" {
 		return false
@@ -136,10 +136,10 @@ func (c *submission) denyOrders(ctx context.Context) error {
 }
 
 // withdrawOrders cancels the orders of a seat whose holder says NOT ME, notifies the steward, and gives
-// the seat a new address. That comes last, because the letter proves less afterwards.
+// the seat a new address. That comes last, because the email proves less afterwards.
 func (c *submission) withdrawOrders(ctx context.Context) error {
 	c.by = c.owner // even if the deputy says so
-	cancel := game.Command{At: c.l.Mail.Received, By: c.owner, Do: game.Letter{Seat: c.seat.Seat, Lines: []order.Line{{N: 1, Text: "CANCEL"}}}}
+	cancel := game.Command{At: c.l.Mail.Received, By: c.owner, Do: game.Submission{Seat: c.seat.Seat, Lines: []order.Line{{N: 1, Text: "CANCEL"}}}}
 	if _, err := c.t.Host.Obey(ctx, c.id, c.commandID+".cancel", cancel); err != nil {
 		return c.answerRefusal(ctx, err)
 	}
@@ -153,7 +153,7 @@ func (c *submission) withdrawOrders(ctx context.Context) error {
 	return nil
 }
 
-// answerBoth writes to holder and steward about a letter that was denied.
+// answerBoth writes to holder and steward about an email that was denied.
 func (c *submission) answerBoth(ctx context.Context) error {
 	c.seat.Epoch++ // the address that the seat is about to get
 	var out []mailgw.Outbound
@@ -173,7 +173,7 @@ func (c *submission) answerBoth(ctx context.Context) error {
 		if to == "" {
 			continue
 		}
-		out = append(out, c.l.Reception.Reply(mailgw.Letter{
+		out = append(out, c.l.Reception.Reply(mailgw.Email{
 			Name: mailgw.Name{Game: c.id, Seat: who.seat, Kind: "denied", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.g.TitleIn(who.lang), ReplyTo: c.replyAddress(who.seat),
 			Subject: mailgw.Say(who.lang, "subject.answer", "game", c.id, "subject", c.l.Mail.Subject), Body: mailgw.Say(who.lang, who.key, "seat", string(c.seat.Seat), "game", c.id), At: c.l.Mail.Received,
 		}))

@@ -13,7 +13,7 @@ import (
 
 // findQuotedOrders finds the lines that were taken for a quotation, and that this game would have obeyed.
 func (c *submission) findQuotedOrders() (lines []order.Line) {
-	if c.isTalkLetter() || c.seat.Seat == mailgw.StewardSeat {
+	if c.isTalkEmail() || c.seat.Seat == mailgw.StewardSeat {
 		return nil
 	}
 	for _, text := range c.l.Mail.Others {
@@ -26,7 +26,7 @@ func (c *submission) findQuotedOrders() (lines []order.Line) {
 }
 
 // keepQuoted keeps the lines that were taken for a quotation until the sender claims them. They
-// then count as if they had been accepted when the letter arrived.
+// then count as if they had been accepted when the email arrived.
 func (c *submission) keepQuoted(ctx context.Context, r *game.Receipt) error {
 	if len(c.others) == 0 || c.known[c.commandID+mine] {
 		return nil
@@ -63,7 +63,7 @@ func (c *submission) tellQuoted(lang string) string {
 }
 
 // overtaken reports whether the orders that stood beside a quotation have been replaced by a
-// later letter.
+// later email.
 func overtaken(g *game.Game, w incoming.Waiting) bool {
 	set, _, _ := g.Draft(w.Seat)
 	return w.Others && set != w.Set

@@ -26,7 +26,7 @@ func (c *submission) replyAddress(seat game.Seat) string {
 	return c.l.Reception.Server.ReplyAddress(c.id, seat, c.seat.Epoch)
 }
 
-// answerWithReceipt answers a letter line by line. It goes to the sender's address if that is the player's,
+// answerWithReceipt answers an email line by line. It goes to the sender's address if that is the player's,
 // and to the player's first address otherwise.
 func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, commit *eventstore.Commit) error {
 	to, err := c.l.AnsweredAt(ctx, c.by)
@@ -69,7 +69,7 @@ func (c *submission) answerWithReceipt(ctx context.Context, r *game.Receipt, com
 	if c.seat.Seat != mailgw.StewardSeat {
 		body += "\n" + mailgw.Say(r.Lang, "receipt.new") + "\n" + mailgw.Say(r.Lang, "receipt.foot") + "\n"
 	}
-	out := mailgw.Letter{
+	out := mailgw.Email{
 		Name: mailgw.Name{Game: c.id, Number: n, Seat: c.seat.Seat, Kind: "receipt", Rev: mailgw.RevOf(c.commandID)}, To: to, Title: c.g.TitleIn(c.seat.Language),
 		Subject: mailgw.Say(r.Lang, "subject.receipt", "game", c.id, "phase", cmp.Or(r.Called, r.Phase)), Body: body, ReplyTo: c.replyAddress(c.seat.Seat),
 		At: r.At, Priority: mailgw.Urgency(mailgw.PriorityReceipts, r.At, r.Due),
@@ -112,8 +112,8 @@ func (c *submission) receiptData(r *game.Receipt) ([]mailgw.Piece, error) {
 	return []mailgw.Piece{mailgw.File("application/json", "receipt.json", data)}, nil
 }
 
-// openUnreadReceipt writes the opening of a receipt if the letter was read only in part or not at all: the
-// reason, and the orders that hold. It returns "" for other letters.
+// openUnreadReceipt writes the opening of a receipt if the email was read only in part or not at all: the
+// reason, and the orders that hold. It returns "" for other emails.
 func (c *submission) openUnreadReceipt(r *game.Receipt) string {
 	if len(c.part.Lines) > 0 {
 		if c.l.Mail.Partly() {
@@ -132,8 +132,8 @@ func (c *submission) openUnreadReceipt(r *game.Receipt) string {
 	return opening + "\n\n"
 }
 
-// noticeIfLate writes a notice if a letter answers one of ours about a phase in which the seat's orders
-// were awaited, and which had closed when the letter came. It returns "" for other letters.
+// noticeIfLate writes a notice if an email answers one of ours about a phase in which the seat's orders
+// were awaited, and which had closed when the email came. It returns "" for other emails.
 func (c *submission) noticeIfLate(ctx context.Context, phase, lang string, zone *time.Location) (string, error) {
 	about := c.l.About
 	n, _, _, _ := c.g.Phase()
@@ -193,7 +193,7 @@ func (c *submission) historyFile(ctx context.Context, lang string, zone *time.Lo
 	return []mailgw.Piece{mailgw.File("text/plain; charset=utf-8", fmt.Sprintf("history-%s.txt", c.id), []byte(told))}, nil
 }
 
-// mostParts is the largest number of commits in a letter. The newest are sent.
+// mostParts is the largest number of commits in an email. The newest are sent.
 const mostParts = 20
 
 // proofFiles returns files that prove to anybody which orders of the sender were accepted, from this

@@ -1,4 +1,4 @@
-// Package ordermail handles letters of orders. Each claims to come from a seat of a game. It is
+// Package ordermail handles emails of orders. Each claims to come from a seat of a game. It is
 // judged, obeyed and answered with a receipt, or else set aside until its player has confirmed
 // it.
 package ordermail
@@ -18,10 +18,10 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// claim is a part of a letter that claims to come from a seat of a game.
+// claim is a part of an email that claims to come from a seat of a game.
 type submission struct {
 	t         *Handler
-	l         *incoming.Letter
+	l         *incoming.Email
 	id        string
 	g         *game.Game
 	known     map[string]bool // causes that the game has recorded
@@ -29,7 +29,7 @@ type submission struct {
 	commandID string
 	seat      game.SeatInfo // its Seat is StewardSeat for the steward
 	owner     game.Player   // the holder of the seat
-	by        game.Player   // the player in whose name the letter is obeyed
+	by        game.Player   // the player in whose name the email is obeyed
 
 	others []order.Line // lines that were taken for a quotation
 
@@ -37,8 +37,8 @@ type submission struct {
 	meant  bool   // the sender has confirmed it a second time
 }
 
-// findSeat finds the seat that the letter claims. It tries, in this order: the seat that the letter
-// names, that of its reply address, the sender's own, and that of the letter which it answers. It
+// findSeat finds the seat that the email claims. It tries, in this order: the seat that the email
+// names, that of its reply address, the sender's own, and that of the email which it answers. It
 // returns false if there is no such seat, or nobody holds it.
 func (c *submission) findSeat() bool {
 	seat := c.part.Seat
@@ -69,7 +69,7 @@ func (c *submission) findSeat() bool {
 	return ok && c.by != ""
 }
 
-// deputised reports whether the letter is from the seat's deputy: sent from the deputy's own
+// deputised reports whether the email is from the seat's deputy: sent from the deputy's own
 // address, or to the reply address that was made for them.
 func (c *submission) deputised(deputy game.Player) bool {
 	if deputy == "" {
@@ -83,7 +83,7 @@ func (c *submission) isPresentAddress(t mailgw.Token) bool {
 	return t.Game == c.id && t.Seat == c.seat.Seat && t.Number == c.seat.Epoch
 }
 
-// isFromRelieved reports whether the letter is from a deputy whose time is over.
+// isFromRelieved reports whether the email is from a deputy whose time is over.
 func (c *submission) isFromRelieved() bool {
 	if c.seat.Seat == mailgw.StewardSeat || c.by == c.owner || c.by != c.seat.Deputy {
 		return false
@@ -107,7 +107,7 @@ func (c *submission) findSendersSeat() game.Seat {
 	return deputed
 }
 
-// gatherEvidence gathers the letter's evidence for its claim.
+// gatherEvidence gathers the email's evidence for its claim.
 func (c *submission) gatherEvidence() sender.Evidence {
 	e := sender.Evidence{
 		OneFrom: c.l.Mail.FromOK, Denied: c.l.Forged, Aligned: c.l.Aligned,
@@ -133,7 +133,7 @@ func (c *submission) gatherEvidence() sender.Evidence {
 	n, _, _, _ := c.g.Phase()
 	past := c.l.About.Game == c.id && c.l.About.Number > 0 && c.l.About.Number < n
 	_, orders := c.t.Offices.Wished(c.part.Lines)
-	e.Stale = past && !c.isTalkLetter() && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
+	e.Stale = past && !c.isTalkEmail() && len(orders) > 0 && c.seat.Seat != mailgw.StewardSeat && !c.g.Sequential()
 	return e
 }
 
@@ -146,7 +146,7 @@ func (c *submission) answerRefusal(ctx context.Context, err error) error {
 	return c.l.Answer(ctx, c.id, key, "game", c.id)
 }
 
-// toWaiting returns the letter in the form in which it is set aside.
+// toWaiting returns the email in the form in which it is set aside.
 func (c *submission) toWaiting() incoming.Waiting {
 	n, _, _, _ := c.g.Phase()
 	return incoming.Waiting{
@@ -155,7 +155,7 @@ func (c *submission) toWaiting() incoming.Waiting {
 	}
 }
 
-// questionLanguage returns the language of questions to the letter's player.
+// questionLanguage returns the language of questions to the email's player.
 func (c *submission) questionLanguage(ctx context.Context) string {
 	if c.seat.Language != "" {
 		return c.seat.Language
@@ -163,20 +163,20 @@ func (c *submission) questionLanguage(ctx context.Context) string {
 	return c.l.Reception.People.Language(ctx, c.by)
 }
 
-// writeQuestion writes the letter that asks for the code of a waiting one.
+// writeQuestion writes the email that asks for the code of a waiting one.
 func (c *submission) writeQuestion(w incoming.Waiting, to, lang, body string) mailgw.Outbound {
 	subject := lists.Either(w.Sure, "subject.sure", "subject.question")
-	return c.l.Reception.Reply(mailgw.Letter{
+	return c.l.Reception.Reply(mailgw.Email{
 		Name: mailgw.Name{Game: c.id, Number: w.Number, Seat: w.Seat, Kind: "question", Rev: mailgw.RevOf(w.CommandID)}, To: to, Title: c.g.TitleIn(lang),
 		Subject: mailgw.Say(lang, subject, "game", c.id, "code", w.Code), Body: body, At: w.Received,
 	})
 }
 
-// notMe stands in a waiting letter that denies another one.
+// notMe stands in a waiting email that denies another one.
 const notMe = "NOT ME"
 
-// isTalkLetter reports whether the letter came to a seat's talk address, and so is public.
-func (c *submission) isTalkLetter() bool {
+// isTalkLetter reports whether the email came to a seat's talk address, and so is public.
+func (c *submission) isTalkEmail() bool {
 	_, ok := c.l.Talk()
 	return ok && c.seat.Seat != mailgw.StewardSeat
 }
@@ -190,7 +190,7 @@ type Host interface {
 	Look(ctx context.Context, gameID string, commandIDs ...string) (Look, error)
 }
 
-// A Look is the state of a game at one moment, as far as it is needed before a letter is obeyed.
+// A Look is the state of a game at one moment, as far as it is needed before an email is obeyed.
 type Look struct {
 	Game  *game.Game      // a game that was never opened has no ruleset
 	Known map[string]bool // which of the command IDs have been recorded in it
@@ -202,7 +202,7 @@ type Obeyed struct {
 	Commit *eventstore.Commit // records the command; nil: there was nothing to record
 }
 
-// A Handler handles letters of orders: each claims to come from a seat of a game.
+// A Handler handles emails of orders: each claims to come from a seat of a game.
 type Handler struct {
 	Host    Host
 	Archive archive.Archive // for answers to VERIFY, WHY and HISTORY; without a Store there are none
@@ -211,11 +211,11 @@ type Handler struct {
 	Offices *commands.Receiver
 	// Page returns the URL of a seat's own page; nil: there are no pages.
 	Page func(id string, seat game.Seat, epoch int) string
-	// Waiting reports whether other letters to a game wait for its dice.
+	// Waiting reports whether other emails to a game wait for its dice.
 	Waiting func(game string) bool
 }
 
-// CommandIDs lists the command IDs that a Look has to check for a letter. The letter may have been obeyed
+// CommandIDs lists the command IDs that a Look has to check for an email. The email may have been obeyed
 // before, may have led to a new address, may have been confirmed a second time, or may have lines
 // that its sender has claimed as their own.
 func CommandIDs(commandID string) []string {

@@ -17,9 +17,9 @@ import (
 	"seneschal/mailgw/sender"
 )
 
-// Take handles the part of a letter for a game that was looked at, and returns the folder for the
-// letter.
-func (t *Handler) Take(ctx context.Context, l *incoming.Letter, at Look, id string, part incoming.GamePart, commandID string) (string, error) {
+// Take handles the part of an email for a game that was looked at, and returns the folder for the
+// email.
+func (t *Handler) Take(ctx context.Context, l *incoming.Email, at Look, id string, part incoming.GamePart, commandID string) (string, error) {
 	c := &submission{t: t, l: l, id: id, g: at.Game, known: at.Known, part: part, commandID: commandID}
 	if part.Join {
 		return c.joinGame(ctx)
@@ -38,7 +38,7 @@ func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 	if c.known[c.commandID] || c.known[c.commandID+rekeyed] {
 		c.l.Judge(false, "obeyed before")
 		if !c.known[c.commandID] {
-			return mailgw.Processed, nil // its sender has denied another letter, and got a new address
+			return mailgw.Processed, nil // its sender has denied another email, and got a new address
 		}
 		return mailgw.Processed, c.obeyOrders(ctx, c.l.Mail.Received) // at most its receipt is missing; its proof may not hold now
 	}
@@ -80,10 +80,10 @@ func (c *submission) obeyOrSetAside(ctx context.Context) (string, error) {
 	return mailgw.Rejected, c.l.Answer(ctx, c.id, c.l.KeyFor("answer.noseat"), "game", c.id)
 }
 
-// toThreadPost turns a public letter into a post of the thread, unless there are orders in it: it
+// toThreadPost turns a public email into a post of the thread, unless there are orders in it: it
 // returns those.
 func (c *submission) toThreadPost() (secret []order.Line) {
-	if !c.isTalkLetter() {
+	if !c.isTalkEmail() {
 		return nil
 	}
 	post, secret := c.g.Post(c.seat.Seat, c.part.Lines, 0)
@@ -93,11 +93,11 @@ func (c *submission) toThreadPost() (secret []order.Line) {
 	return secret
 }
 
-// forwardedOrders returns the orders in a forwarded letter, if the sender has written none of their own.
+// forwardedOrders returns the orders in a forwarded email, if the sender has written none of their own.
 // Anybody may have written them.
 func (c *submission) forwardedOrders() (orders []order.Line) {
 	carried := c.l.Mail.Carried
-	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.isTalkLetter() {
+	if len(carried) == 0 || len(carried)+len(c.part.Lines) > mostCarried || c.seat.Seat == mailgw.StewardSeat || c.isTalkEmail() {
 		return nil
 	}
 	reads := func(line order.Line) bool { return c.g.Reads(c.seat.Seat, line) }
@@ -107,11 +107,11 @@ func (c *submission) forwardedOrders() (orders []order.Line) {
 	return lists.Keep(order.Split(strings.Join(carried, "\n")), reads)
 }
 
-// mostCarried is the largest number of lines in a letter that forwards orders, including the
+// mostCarried is the largest number of lines in an email that forwards orders, including the
 // forwarded ones, because each is tried.
 const mostCarried = 500
 
-// askAddress sets the letter aside and asks the registered address whether the letter is its own. The
+// askAddress sets the email aside and asks the registered address whether the email is its own. The
 // limits bound the number of questions.
 func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdict) error {
 	to, err := c.l.Reachable(ctx, c.by)
@@ -136,9 +136,9 @@ func (c *submission) askAddress(ctx context.Context, why string, v sender.Verdic
 	return c.l.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
 }
 
-// Confirmed obeys a letter that was set aside, once another letter has confirmed it. It is not
+// Confirmed obeys an email that was set aside, once another email has confirmed it. It is not
 // obeyed if its phase has closed since.
-func (t *Handler) Confirmed(ctx context.Context, l *incoming.Letter, at Look, w incoming.Waiting) error {
+func (t *Handler) Confirmed(ctx context.Context, l *incoming.Email, at Look, w incoming.Waiting) error {
 	c := &submission{t: t, l: l, id: w.Game, g: at.Game, known: at.Known, part: w.Part, commandID: w.CommandID, by: w.By, owner: w.By, joiner: w.From, meant: w.Sure, seat: game.SeatInfo{Seat: w.Seat}}
 	if info, ok := c.g.SeatInfo(w.Seat); ok {
 		c.seat, c.owner, c.l.Lang = info, info.Player, info.Language
@@ -172,7 +172,7 @@ func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error
 	w.Code, w.CommandID, w.Sure = c.l.Reception.Server.Code(commandID), commandID, true
 	w.Part.Lines = c.asWritten(lines)
 	if c.known[commandID] {
-		return nil // it has been answered, and the letter comes again
+		return nil // it has been answered, and the email comes again
 	}
 	if err := c.l.Reception.Pending.Put(ctx, w); err != nil {
 		return fmt.Errorf("keeping what is asked about: %w", err)
@@ -186,7 +186,7 @@ func (c *submission) askToConfirm(ctx context.Context, lines []order.Line) error
 	return c.l.Reception.Post.Put(ctx, c.writeQuestion(w, to, lang, body))
 }
 
-// asWritten returns lines as they stood in the letter, without their doubts.
+// asWritten returns lines as they stood in the email, without their doubts.
 func (c *submission) asWritten(lines []order.Line) []order.Line {
 	return lists.Map(lines, func(line order.Line) order.Line {
 		own, ok := lists.Find(c.part.Lines, func(l order.Line) bool { return l.N == line.N })

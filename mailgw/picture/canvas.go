@@ -190,7 +190,7 @@ const (
 )
 
 // chooseEdge chooses the edge of a shape: soft only for round, pointed or written ones, because land
-// and roads have so many edges that a letter would grow too heavy.
+// and roads have so many edges that an email would grow too heavy.
 func chooseEdge(s report.Shape) edge {
 	switch s.Kind {
 	case report.Polygon, report.Polyline, report.Square:

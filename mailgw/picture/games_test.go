@@ -28,10 +28,10 @@ import (
 	"seneschal/mailgw/picture"
 )
 
-// most is the largest size of a picture in a letter.
+// most is the largest size of a picture in an email.
 const most = 40 << 10
 
-// told is a board that a letter of a recorded game brought.
+// told is a board that an email of a recorded game brought.
 type told struct {
 	name    string // of the game and the phase
 	ruleset string

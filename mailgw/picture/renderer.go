@@ -42,7 +42,7 @@ func (r *Renderer) PNG(b *report.Board, width int) ([]byte, error) {
 	return r.drawBoard(b, width, false)
 }
 
-// Mailed draws the picture of a board for letters, and returns its width in pixels: the largest
+// Mailed draws the picture of a board for emails, and returns its width in pixels: the largest
 // with which it is not too heavy, or else the smallest.
 func (r *Renderer) Mailed(b *report.Board) (data []byte, width int, err error) {
 	width = Width

@@ -60,7 +60,7 @@ func requireAlone(t *testing.T, shared *picture.Renderer, b told) {
 	require.True(t, bytes.Equal(fresh, mailed), "%s is not mailed as alone", b.name)
 }
 
-// TestASharedRendererDrawsAsAFreshOne: one renderer serves all letters, and one all pages,
+// TestASharedRendererDrawsAsAFreshOne: one renderer serves all emails, and one all pages,
 // whatever games come after one another.
 func TestASharedRendererDrawsAsAFreshOne(t *testing.T) {
 	t.Parallel()

@@ -10,12 +10,12 @@ import (
 	"seneschal/mailgw/post"
 )
 
-func TestALetterIsFoundByItsReturnPath(t *testing.T) {
+func TestAEmailIsFoundByItsReturnPath(t *testing.T) {
 	db, _ := database(t)
 	p, h := post.New(post.Config{DB: db}), mailgw.Server{Domain: "house.example", Keys: [][]byte{[]byte("k")}}
-	l := letter(1)
+	l := email(1)
 	l.Bounce = h.Bounce(l.Key)
-	require.NoError(t, p.Put(t.Context(), l, letter(2)))
+	require.NoError(t, p.Put(t.Context(), l, email(2)))
 	short, ok := h.ParseBounce(l.Bounce)
 	require.True(t, ok)
 	got, found, err := p.Returned(t.Context(), short)
@@ -27,24 +27,24 @@ func TestALetterIsFoundByItsReturnPath(t *testing.T) {
 	require.False(t, found)
 }
 
-func TestALetterIsFoundByItsKey(t *testing.T) {
+func TestAEmailIsFoundByItsKey(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
-	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
-	got, found, err := p.Letter(t.Context(), letter(2).Key)
+	require.NoError(t, p.Put(t.Context(), email(1), email(2)))
+	got, found, err := p.Email(t.Context(), email(2).Key)
 	require.NoError(t, err)
 	require.True(t, found)
-	require.Equal(t, letter(2), got)
-	_, found, err = p.Letter(t.Context(), "unknown")
+	require.Equal(t, email(2), got)
+	_, found, err = p.Email(t.Context(), "unknown")
 	require.NoError(t, err)
 	require.False(t, found)
 }
 
-func TestTheLastLettersToASeatAreFound(t *testing.T) {
+func TestTheLastEmailsToASeatAreFound(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
 	for i, key := range []string{"g7.north.report.1", "g7.north.press0.2", "g7.east.report.1", "g7.south.report.1", "g8.north.report.1", "g7.north.report.3", "g7.north.clock0.4"} {
-		l := letter(i)
+		l := email(i)
 		l.Key, l.Game, l.To = key, key[:2], "x@players.example"
 		require.NoError(t, p.Put(t.Context(), l)) // one after another
 	}
@@ -53,9 +53,9 @@ func TestTheLastLettersToASeatAreFound(t *testing.T) {
 	_, err = db.Exec(`UPDATE mail.outbox SET state = 'superseded' WHERE key = 'g7.north.clock0.4'`)
 	require.NoError(t, err)
 	keys := func(seat game.Seat, most int, to ...string) (keys []string) {
-		letters, err := p.Newest(t.Context(), "g7", seat, to, most)
+		emails, err := p.Newest(t.Context(), "g7", seat, to, most)
 		require.NoError(t, err)
-		for _, l := range letters {
+		for _, l := range emails {
 			keys = append(keys, l.Key)
 		}
 		return keys
@@ -66,10 +66,10 @@ func TestTheLastLettersToASeatAreFound(t *testing.T) {
 	require.Empty(t, keys("", 9))
 }
 
-func TestLettersThatWaitAreFoundByTheirGame(t *testing.T) {
+func TestEmailsThatWaitAreFoundByTheirGame(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
-	mine, other, gone := letter(1), letter(2), letter(3)
+	mine, other, gone := email(1), email(2), email(3)
 	mine.Game, other.Game, gone.Game = "g7", "g8", "g7"
 	require.NoError(t, p.Put(t.Context(), mine, other, gone))
 	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', lease = now() WHERE key = $1`, gone.Key)
@@ -83,10 +83,10 @@ func TestLettersThatWaitAreFoundByTheirGame(t *testing.T) {
 	require.Equal(t, []mailgw.Outbound{mine}, got)
 }
 
-func TestLettersToSomebodyAreFoundAndForgotten(t *testing.T) {
+func TestEmailsToSomebodyAreFoundAndForgotten(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
-	theirs, other := letter(1), letter(2)
+	theirs, other := email(1), email(2)
 	theirs.To, other.To = "Anne@players.example", "bert@players.example"
 	require.NoError(t, p.Put(t.Context(), theirs, other))
 	kept, err := p.To(t.Context(), []string{"anne@PLAYERS.example", "a@elsewhere.example"})
@@ -95,10 +95,10 @@ func TestLettersToSomebodyAreFoundAndForgotten(t *testing.T) {
 	require.Equal(t, "queued", kept[0].State)
 	require.Equal(t, theirs.Body, kept[0].Body)
 	require.NoError(t, p.Forget(t.Context(), []string{"anne@players.example"}))
-	_, found, err := p.Letter(t.Context(), theirs.Key)
+	_, found, err := p.Email(t.Context(), theirs.Key)
 	require.NoError(t, err)
 	require.False(t, found)
-	_, found, err = p.Letter(t.Context(), other.Key)
+	_, found, err = p.Email(t.Context(), other.Key)
 	require.NoError(t, err)
 	require.True(t, found)
 }

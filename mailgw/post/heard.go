@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// heardRow holds the words of others in a letter about a game.
+// heardRow holds the words of others in an email about a game.
 type heardRow struct {
 	Key     string `db:"key"`
 	Game    string `db:"game"`
@@ -23,11 +23,11 @@ type heardRow struct {
 	Phrases []byte `db:"phrases"`
 }
 
-// keepOthersWords keeps the words of others in letters about games, in the transaction in which these are
+// keepOthersWords keeps the words of others in emails about games, in the transaction in which these are
 // put.
-func keepOthersWords(ctx context.Context, tx sqlx.ExtContext, letters []mailgw.Outbound) error {
+func keepOthersWords(ctx context.Context, tx sqlx.ExtContext, emails []mailgw.Outbound) error {
 	var rows []heardRow
-	for _, l := range letters {
+	for _, l := range emails {
 		if l.Game == "" {
 			continue
 		}
@@ -43,13 +43,13 @@ func keepOthersWords(ctx context.Context, tx sqlx.ExtContext, letters []mailgw.O
 	_, err := sqlx.NamedExecContext(ctx, tx, `INSERT INTO mail.heard (key, game, seat, rcpt, phrases)
 		VALUES (:key, :game, :seat, :rcpt, :phrases) ON CONFLICT (key) DO NOTHING`, rows)
 	if err != nil {
-		return fmt.Errorf("keeping what letters pass on: %w", err)
+		return fmt.Errorf("keeping what emails pass on: %w", err)
 	}
 	return nil
 }
 
-// Heard returns the words of others that letters about a game have passed on, however long ago.
-// It asks for letters that were for a seat or went to one of some addresses.
+// Heard returns the words of others that emails about a game have passed on, however long ago.
+// It asks for emails that were for a seat or went to one of some addresses.
 func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []string) ([]mailgw.Heard, error) {
 	if err := p.catchUp(ctx, game); err != nil {
 		return nil, err
@@ -63,14 +63,14 @@ func (p *Post) Heard(ctx context.Context, game string, seat game.Seat, to []stri
 	return lists.Map(rows, func(r heardRow) mailgw.Heard { return mailgw.Heard{Key: r.Key, To: r.To, Phrases: r.Phrases} }), nil
 }
 
-// catchUp does the same as keepOthersWords for older letters about a game, of which nothing was kept.
+// catchUp does the same as keepOthersWords for older emails about a game, of which nothing was kept.
 func (p *Post) catchUp(ctx context.Context, game string) error {
 	for {
 		var old []mailgw.Outbound
-		err := p.cfg.DB.SelectContext(ctx, &old, selectLetter+`o WHERE game = $1
+		err := p.cfg.DB.SelectContext(ctx, &old, selectEmail+`o WHERE game = $1
 			AND NOT EXISTS (SELECT FROM mail.heard h WHERE h.key = o.key) ORDER BY created, key LIMIT 100`, game)
 		if err != nil {
-			return fmt.Errorf("looking for old letters: %w", err)
+			return fmt.Errorf("looking for old emails: %w", err)
 		}
 		if len(old) == 0 {
 			return nil

@@ -12,7 +12,7 @@ import (
 	"seneschal/mailgw/post"
 )
 
-// resting holds letters to sleepers until a time, unless they are due by then.
+// resting holds emails to sleepers until a time, unless they are due by then.
 func resting(until time.Time) func(context.Context, string, time.Time, time.Time) (time.Time, error) {
 	return func(_ context.Context, address string, _, due time.Time) (time.Time, error) {
 		if !strings.HasPrefix(address, "sleeper") || !due.IsZero() && due.Before(until) {
@@ -22,14 +22,14 @@ func resting(until time.Time) func(context.Context, string, time.Time, time.Time
 	}
 }
 
-// toSleeper returns a letter of a thread to a reader in quiet hours.
+// toSleeper returns an email of a thread to a reader in quiet hours.
 func toSleeper(n int, game string) mailgw.Outbound {
-	l := letter(n)
+	l := email(n)
 	l.Game, l.To = game, "sleeper@else.example"
 	return l
 }
 
-func TestLettersWaitForTheEndOfQuietHours(t *testing.T) {
+func TestEmailsWaitForTheEndOfQuietHours(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	end := time.Now().Add(700 * time.Millisecond)
@@ -41,9 +41,9 @@ func TestLettersWaitForTheEndOfQuietHours(t *testing.T) {
 	stop := run(t, p)
 	require.NoError(t, p.Put(t.Context(), first))
 	require.NoError(t, p.Put(t.Context(), second))
-	require.NoError(t, p.Put(t.Context(), answer, letter(4)))
+	require.NoError(t, p.Put(t.Context(), answer, email(4)))
 	until(t, p, func(s post.Stats) bool { return s.Sent == 2 })
-	require.ElementsMatch(t, []string{answer.MessageID, letter(4).MessageID}, s.got(), "answers are not held, nor letters to others")
+	require.ElementsMatch(t, []string{answer.MessageID, email(4).MessageID}, s.got(), "answers are not held, nor letters to others")
 	stop() // the server is killed meanwhile
 	p = office(t, s, cfg)
 	run(t, p)
@@ -69,13 +69,13 @@ func TestWhatIsUrgentTakesItsThreadAlong(t *testing.T) {
 	require.Equal(t, 1, got.Queued)
 	require.NoError(t, p.Put(t.Context(), toSleeper(4, "g7")))
 	require.NoError(t, p.Put(t.Context(), urgent)) // as a look once a minute does
-	require.NoError(t, p.Put(t.Context(), letter(5)))
+	require.NoError(t, p.Put(t.Context(), email(5)))
 	got = until(t, p, func(s post.Stats) bool { return s.Sent == 3 })
 	require.Equal(t, 2, got.Queued, "it was sent already, and takes nothing along")
 	require.Zero(t, got.Oldest, "what waits by intention is not late")
 }
 
-func TestLettersGoWhenQuietHoursAreChanged(t *testing.T) {
+func TestEmailsGoWhenQuietHoursAreChanged(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Hold: resting(time.Now().Add(8 * time.Hour))})

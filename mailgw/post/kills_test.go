@@ -17,7 +17,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// A mortal hands letters to a server, and is killed after some of them, before it can report: it
+// A mortal hands emails to a server, and is killed after some of them, before it can report: it
 // never answers again.
 type mortal struct {
 	post.Sender
@@ -37,17 +37,17 @@ func (m *mortal) Send(ctx context.Context, l mailgw.Outbound) (string, error) {
 	return "", context.Canceled
 }
 
-// TestAKillRepeatsOneLetterAtMost sends a thousand letters while the sending process is killed
-// twenty times between a letter and its note. None is lost, and repeated letters have the same
-// Message-ID, at most one for each letter that was under way.
-func TestAKillRepeatsOneLetterAtMost(t *testing.T) {
+// TestAKillRepeatsOneLetterAtMost sends a thousand emails while the sending process is killed
+// twenty times between an email and its note. None is lost, and repeated emails have the same
+// Message-ID, at most one for each email that was under way.
+func TestAKillRepeatsOneEmailAtMost(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		db, dsn := database(t)
 		s := startSink(t)
-		letters, kills := 1000, 20
+		emails, kills := 1000, 20
 		var all []mailgw.Outbound
-		for n := range letters {
-			all = append(all, letter(n))
+		for n := range emails {
+			all = append(all, email(n))
 		}
 		require.NoError(t, post.New(post.Config{DB: db}).Put(t.Context(), all...))
 		buried := make(chan struct{})
@@ -60,27 +60,27 @@ func TestAKillRepeatsOneLetterAtMost(t *testing.T) {
 		}
 		last := office(t, s, post.Config{DB: db, Workers: workers, Alone: true, Poll: 10 * time.Millisecond, Retries: post.Patience})
 		run(t, last)
-		until(t, last, sent(letters))
+		until(t, last, sent(emails))
 		close(buried)
 		processes.Wait()
 		came := map[string]int{}
 		for _, id := range s.got() {
 			came[id]++
 		}
-		require.Len(t, came, letters, "nothing is lost")
-		require.LessOrEqual(t, len(s.got())-letters, kills*workers, "one at most for each letter under way")
-		t.Logf("%d at a time: %d kills, %d came twice", workers, kills, len(s.got())-letters)
+		require.Len(t, came, emails, "nothing is lost")
+		require.LessOrEqual(t, len(s.got())-emails, kills*workers, "one at most for each letter under way")
+		t.Logf("%d at a time: %d kills, %d came twice", workers, kills, len(s.got())-emails)
 	}
 }
 
 // TestALetterThatIsUnderWayAtEachKillIsNotGivenUp: on a slow machine, that may happen to the
-// first letter in the queue. Nor is it given up if a server then makes it wait.
-func TestALetterThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
+// first email in the queue. Nor is it given up if a server then makes it wait.
+func TestAEmailThatIsUnderWayAtEachKillIsNotGivenUp(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	kills := 6
-	s.answers[letter(1).To] = append(make([]error, kills), code(451), nil)
-	require.NoError(t, post.New(post.Config{DB: db}).Put(t.Context(), letter(1)))
+	s.answers[email(1).To] = append(make([]error, kills), code(451), nil)
+	require.NoError(t, post.New(post.Config{DB: db}).Put(t.Context(), email(1)))
 	buried := make(chan struct{})
 	var processes sync.WaitGroup
 	defer processes.Wait()

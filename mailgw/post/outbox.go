@@ -16,10 +16,10 @@ import (
 	"seneschal/mailgw"
 )
 
-// channel is the channel on which Postgres announces new letters.
+// channel is the channel on which Postgres announces new emails.
 const channel = "mail_outbox"
 
-// A row is a letter as the table holds it.
+// A row is an email as the table holds it.
 type row struct {
 	mailgw.Outbound
 	Until    *time.Time `db:"not_before"` // nil: it waits for nothing
@@ -27,17 +27,17 @@ type row struct {
 	Unsure   int        `db:"unsure"`
 }
 
-// Queued returns the letters about a game that are not on their way yet, without their bodies.
+// Queued returns the emails about a game that are not on their way yet, without their bodies.
 func (p *Post) Queued(ctx context.Context, tx *sqlx.Tx, game string) (all []mailgw.Outbound, err error) {
 	err = tx.SelectContext(ctx, &all, `SELECT key, message_id, game, kind, sender, bounce, rcpt, priority
 		FROM mail.outbox WHERE game = $1 AND state = 'queued' ORDER BY created, key`, game)
 	if err != nil {
-		return nil, fmt.Errorf("looking for letters that wait: %w", err)
+		return nil, fmt.Errorf("looking for emails that wait: %w", err)
 	}
 	return all, nil
 }
 
-// Gathering returns letters of messages like a new one that wait, and are not on their way.
+// Gathering returns emails of messages like a new one that wait, and are not on their way.
 func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, l mailgw.Outbound) (all []mailgw.Outbound, err error) {
 	var rows []row
 	err = tx.SelectContext(ctx, &rows, `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority, not_before FROM mail.outbox
@@ -46,7 +46,7 @@ func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, l mailgw.Outbound) (a
 		AND NOT EXISTS (SELECT FROM mail.outbox WHERE key = $3)
 		ORDER BY created, key FOR UPDATE SKIP LOCKED`, l.Game, l.To, l.Key)
 	if err != nil {
-		return nil, fmt.Errorf("looking for letters that wait: %w", err)
+		return nil, fmt.Errorf("looking for emails that wait: %w", err)
 	}
 	for _, r := range rows {
 		if r.Until != nil {
@@ -57,20 +57,20 @@ func (p *Post) Gathering(ctx context.Context, tx *sqlx.Tx, l mailgw.Outbound) (a
 	return all, nil
 }
 
-// Supersede takes letters back that have become void and are not on their way yet.
+// Supersede takes emails back that have become void and are not on their way yet.
 func (p *Post) Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET state = 'superseded'
 		WHERE key = ANY($1) AND state = 'queued'`, pq.Array(keys))
 	if err != nil {
-		return fmt.Errorf("superseding letters: %w", err)
+		return fmt.Errorf("superseding emails: %w", err)
 	}
 	return nil
 }
 
-// claimLetter takes the next due letter for this process, and notes that in the table before anything
-// is sent. A letter that another process took and never reported about counts as unsure. It takes
+// claimLetter takes the next due email for this process, and notes that in the table before anything
+// is sent. An email that another process took and never reported about counts as unsure. It takes
 // none to the domains in not, and returns nil if none is due.
-func claimLetter(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
+func claimEmail(ctx context.Context, db *sqlx.DB, lease time.Duration, not []string) (*row, error) {
 	var r row
 	err := db.GetContext(ctx, &r, `UPDATE mail.outbox SET
 			unsure = unsure + (state = 'sending')::integer,
@@ -86,7 +86,7 @@ func claimLetter(ctx context.Context, db *sqlx.DB, lease time.Duration, not []st
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("taking a letter: %w", err)
+		return nil, fmt.Errorf("taking an email: %w", err)
 	}
 	return &r, nil
 }
@@ -94,14 +94,14 @@ func claimLetter(ctx context.Context, db *sqlx.DB, lease time.Duration, not []st
 // expire ends all leases.
 const expire = `UPDATE mail.outbox SET lease = now() WHERE state = 'sending'`
 
-// timeUntilDue returns how long it takes until a letter is due, apart from new letters and those to the
+// timeUntilDue returns how long it takes until an email is due, apart from new emails and those to the
 // domains in not; false if there is none.
 func timeUntilDue(ctx context.Context, db *sqlx.DB, not []string) (time.Duration, bool, error) {
 	var secs sql.NullFloat64
 	err := db.GetContext(ctx, &secs, `SELECT extract(epoch FROM min(coalesce(lease, next_try)) - now())
 		FROM mail.outbox WHERE state IN ('queued', 'sending') AND NOT (coalesce(cardinality($1::text[]), 0) > 0 AND lower(substring(rcpt FROM '[^@]*$')) = ANY($1))`, pq.Array(not))
 	if err != nil {
-		return 0, false, fmt.Errorf("looking for letters: %w", err)
+		return 0, false, fmt.Errorf("looking for emails: %w", err)
 	}
 	return time.Duration(secs.Float64 * float64(time.Second)), secs.Valid, nil
 }
@@ -126,12 +126,12 @@ func recordOutcome(ctx context.Context, db *sqlx.DB, o outcome) error {
 			sent = CASE WHEN :state = 'sent' THEN now() END
 		WHERE key = :key AND state = 'sending' AND attempts = :attempts`, o)
 	if err != nil {
-		return fmt.Errorf("recording what became of letter %s: %w", o.Key, err)
+		return fmt.Errorf("recording what became of email %s: %w", o.Key, err)
 	}
 	return nil
 }
 
-// A Failure is a letter that was given up, or waits after a try that failed.
+// A Failure is an email that was given up, or waits after a try that failed.
 type Failure struct {
 	Key     string    `db:"key" json:"key"`
 	Kind    string    `db:"kind" json:"kind"`
@@ -142,8 +142,8 @@ type Failure struct {
 	Created time.Time `db:"created" json:"created"`
 }
 
-// Failures returns the newest letters that were given up or have failed so far, and the time when
-// a letter was last taken; nil if none ever was.
+// Failures returns the newest emails that were given up or have failed so far, and the time when
+// an email was last taken; nil if none ever was.
 func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *time.Time, err error) {
 	all = []Failure{}
 	err = p.cfg.DB.SelectContext(ctx, &all, `SELECT key, kind, rcpt, state, attempts, last_error, created FROM mail.outbox
@@ -152,12 +152,12 @@ func (p *Post) Failures(ctx context.Context, most int) (all []Failure, last *tim
 		err = p.cfg.DB.GetContext(ctx, &last, `SELECT max(sent) FROM mail.outbox`)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("looking for letters that failed: %w", err)
+		return nil, nil, fmt.Errorf("looking for emails that failed: %w", err)
 	}
 	return all, last, nil
 }
 
-// Stats counts the letters by their state.
+// Stats counts the emails by their state.
 type Stats struct {
 	Queued, Sending, Sent, Failed, Superseded int
 
@@ -166,7 +166,7 @@ type Stats struct {
 	Oldest time.Duration // how long the oldest unsent one has been waiting
 }
 
-// Stats counts the letters, and finds the oldest that waits.
+// Stats counts the emails, and finds the oldest that waits.
 func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	var rows []struct {
 		State  string  `db:"state"`
@@ -177,7 +177,7 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	err := p.cfg.DB.SelectContext(ctx, &rows, `SELECT state, count(*) AS count, count(*) FILTER (WHERE state = 'queued' AND not_before > now()) AS held,
 		extract(epoch FROM now() - min(greatest(created, not_before))) AS oldest FROM mail.outbox GROUP BY state`)
 	if err != nil {
-		return Stats{}, fmt.Errorf("counting letters: %w", err)
+		return Stats{}, fmt.Errorf("counting emails: %w", err)
 	}
 	var s Stats
 	by := map[string]*int{"queued": &s.Queued, "sending": &s.Sending, "sent": &s.Sent, "failed": &s.Failed, "superseded": &s.Superseded}
@@ -191,14 +191,14 @@ func (p *Post) Stats(ctx context.Context) (Stats, error) {
 	return s, nil
 }
 
-const selectLetter = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority FROM mail.outbox `
+const selectEmail = `SELECT key, message_id, game, kind, sender, bounce, rcpt, body, priority FROM mail.outbox `
 
-// Letter returns the letter with a key, in whatever state; false if there is none.
-func (p *Post) Letter(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
-	return p.findLetter(ctx, selectLetter+`WHERE key = $1`, key)
+// Email returns the email with a key, in whatever state; false if there is none.
+func (p *Post) Email(ctx context.Context, key string) (mailgw.Outbound, bool, error) {
+	return p.findEmail(ctx, selectEmail+`WHERE key = $1`, key)
 }
 
-// Newest returns the last letters about a game that were for a seat or went to one of some
+// Newest returns the last emails about a game that were for a seat or went to one of some
 // addresses, the newest first, without superseded ones.
 //
 // Bodies never change once they are in the outbox, so each is fetched and read once, for as
@@ -208,7 +208,7 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 	err := p.cfg.DB.SelectContext(ctx, &keys, `SELECT key FROM mail.outbox WHERE game = $1 AND state <> 'superseded'
 		AND (split_part(key, '.', 2) = $2 OR rcpt = ANY($3)) ORDER BY created DESC, key LIMIT $4`, game, string(seat), pq.Array(to), most)
 	if err != nil {
-		return nil, fmt.Errorf("looking for the last letters: %w", err)
+		return nil, fmt.Errorf("looking for the last emails: %w", err)
 	}
 	found := make(map[string]mailgw.Quotable, len(keys))
 	for _, key := range keys {
@@ -219,11 +219,11 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 		}
 	}
 	if len(unread) > 0 {
-		var letters []mailgw.Outbound
-		if err := p.cfg.DB.SelectContext(ctx, &letters, selectLetter+`WHERE key = ANY($1)`, pq.Array(unread)); err != nil {
-			return nil, fmt.Errorf("fetching the last letters: %w", err)
+		var emails []mailgw.Outbound
+		if err := p.cfg.DB.SelectContext(ctx, &emails, selectEmail+`WHERE key = ANY($1)`, pq.Array(unread)); err != nil {
+			return nil, fmt.Errorf("fetching the last emails: %w", err)
 		}
-		for _, l := range letters {
+		for _, l := range emails {
 			found[l.Key] = l.Quotable()
 			p.read.put(found[l.Key], len(l.Body))
 		}
@@ -234,7 +234,7 @@ func (p *Post) Newest(ctx context.Context, game string, seat game.Seat, to []str
 	}), nil
 }
 
-// A Kept is a letter in the outbox, with its fate.
+// A Kept is an email in the outbox, with its fate.
 type Kept struct {
 	Game    string     `db:"game"`
 	Kind    string     `db:"kind"`
@@ -245,23 +245,23 @@ type Kept struct {
 	Sent    *time.Time `db:"sent"`
 }
 
-// To returns all letters to some addresses, sent or not, the oldest first.
+// To returns all emails to some addresses, sent or not, the oldest first.
 func (p *Post) To(ctx context.Context, addresses []string) ([]Kept, error) {
-	letters := []Kept{}
-	err := p.cfg.DB.SelectContext(ctx, &letters, `SELECT game, kind, rcpt, state, body, created, sent FROM mail.outbox
+	emails := []Kept{}
+	err := p.cfg.DB.SelectContext(ctx, &emails, `SELECT game, kind, rcpt, state, body, created, sent FROM mail.outbox
 		WHERE lower(rcpt) = ANY($1) ORDER BY created, key`, toLowerCase(addresses))
 	if err != nil {
-		return nil, fmt.Errorf("looking for letters to somebody: %w", err)
+		return nil, fmt.Errorf("looking for emails to somebody: %w", err)
 	}
-	return letters, nil
+	return emails, nil
 }
 
-// Forget deletes all letters to some addresses; unsent ones are never sent.
+// Forget deletes all emails to some addresses; unsent ones are never sent.
 func (p *Post) Forget(ctx context.Context, addresses []string) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `WITH heard AS (DELETE FROM mail.heard WHERE lower(rcpt) = ANY($1))
 		DELETE FROM mail.outbox WHERE lower(rcpt) = ANY($1)`, toLowerCase(addresses))
 	if err != nil {
-		return fmt.Errorf("forgetting letters to somebody: %w", err)
+		return fmt.Errorf("forgetting emails to somebody: %w", err)
 	}
 	return nil
 }
@@ -270,19 +270,19 @@ func toLowerCase(addresses []string) pq.StringArray {
 	return lists.Map(addresses, strings.ToLower)
 }
 
-// Returned finds the letter of a return path by the short hash in it; false if there is none.
+// Returned finds the email of a return path by the short hash in it; false if there is none.
 func (p *Post) Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error) {
-	return p.findLetter(ctx, selectLetter+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
+	return p.findEmail(ctx, selectEmail+`WHERE split_part(bounce, '.', 1) = $1`, "bounce+"+short)
 }
 
-// findLetter returns the letter that a query finds.
-func (p *Post) findLetter(ctx context.Context, query, arg string) (l mailgw.Outbound, found bool, err error) {
+// findLetter returns the email that a query finds.
+func (p *Post) findEmail(ctx context.Context, query, arg string) (l mailgw.Outbound, found bool, err error) {
 	err = p.cfg.DB.GetContext(ctx, &l, query, arg)
 	if errors.Is(err, sql.ErrNoRows) {
 		return l, false, nil
 	}
 	if err != nil {
-		return l, false, fmt.Errorf("looking for a letter: %w", err)
+		return l, false, fmt.Errorf("looking for an email: %w", err)
 	}
 	return l, true, nil
 }

@@ -1,8 +1,8 @@
-// Package post is the durable outbox. Letters are put in a table, alone or in the transaction of
+// Package post is the durable outbox. Emails are put in a table, alone or in the transaction of
 // the change that they report, and sent from there until a server takes or refuses them, or all
 // tries have failed. Several processes may send from one table.
 //
-// A letter is sent once. Only if the outcome is unknown, because the connection or the process
+// An email is sent once. Only if the outcome is unknown, because the connection or the process
 // broke between the final dot and the answer, it is sent again, with the same Message-ID.
 package post
 
@@ -22,9 +22,9 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Sender brings one letter to a server and returns the server's reply on taking it.
+// A Sender brings one email to a server and returns the server's reply on taking it.
 type Sender interface {
-	Send(ctx context.Context, letter mailgw.Outbound) (reply string, err error)
+	Send(ctx context.Context, email mailgw.Outbound) (reply string, err error)
 }
 
 // A Refusal is an error of a Sender that is more definite than "try again later".
@@ -34,29 +34,29 @@ type Refusal interface {
 	Uncertain() bool // it may have been taken
 }
 
-// Config says how letters are sent. DB is required, and Sender for Run; for the rest the zero
+// Config says how emails are sent. DB is required, and Sender for Run; for the rest the zero
 // value is right.
 type Config struct {
 	DB     *sqlx.DB
-	DSN    string // for notice of other processes' letters at once; "" finds them by Poll
+	DSN    string // for notice of other processes' emails at once; "" finds them by Poll
 	Sender Sender
 
-	Workers int                   // letters at the same time; 0 is 4
-	Rate    rate.Limit            // letters a second; 0 is no limit
-	Burst   int                   // letters at once, if there is a limit; 0 is 1
-	Domains map[string]rate.Limit // letters a second to each mail domain; "*" is for all others; nil: no limit
+	Workers int                   // emails at the same time; 0 is 4
+	Rate    rate.Limit            // emails a second; 0 is no limit
+	Burst   int                   // emails at once, if there is a limit; 0 is 1
+	Domains map[string]rate.Limit // emails a second to each mail domain; "*" is for all others; nil: no limit
 	Retries []time.Duration       // waits between attempts; nil is Patience
-	Unsure  int                   // how often a letter that may have been taken is sent again; 0 is three times, -1 never
+	Unsure  int                   // how often an email that may have been taken is sent again; 0 is three times, -1 never
 	Lease   time.Duration         // how long an attempt may last before others take over; 0 is 2 min
 	Poll    time.Duration         // how often to look without notice; 0 is 10 s
-	Alone   bool                  // no other process sends: letters of a killed one are taken over at once
+	Alone   bool                  // no other process sends: emails of a killed one are taken over at once
 
-	// Hold returns when a letter to an address may be sent that is put now and is about the deadline
+	// Hold returns when an email to an address may be sent that is put now and is about the deadline
 	// due (zero: about none); the zero time means at once. Nil: all may be sent at once.
 	Hold func(ctx context.Context, address string, now, due time.Time) (time.Time, error)
 
-	// Refused is called for letters that a server will never take; may be nil.
-	Refused func(ctx context.Context, letter mailgw.Outbound, why error)
+	// Refused is called for emails that a server will never take; may be nil.
+	Refused func(ctx context.Context, email mailgw.Outbound, why error)
 
 	Log *slog.Logger     // nil is silence
 	Now func() time.Time // nil: the clock
@@ -114,14 +114,14 @@ func (p *Post) rouseWorkers(n int) {
 	}
 }
 
-// paces limits the rate of letters to mail domains.
+// paces limits the rate of emails to mail domains.
 type paces struct {
 	limits map[string]rate.Limit
-	mu     sync.Mutex // held from the call of waitingDomains until the letter is taken
+	mu     sync.Mutex // held from the call of waitingDomains until the email is taken
 	of     map[string]*rate.Limiter
 }
 
-// waitingDomains returns the domains to which no letter may be sent at the moment, and the time until
+// waitingDomains returns the domains to which no email may be sent at the moment, and the time until
 // the first may get one again.
 func (p *paces) waitingDomains(now time.Time) (domains []string, next time.Duration) {
 	for _, domain := range slices.Sorted(maps.Keys(p.of)) {
@@ -139,8 +139,8 @@ func (p *paces) waitingDomains(now time.Time) (domains []string, next time.Durat
 	return domains, next
 }
 
-// noteLetter notes that a letter goes to an address.
-func (p *paces) noteLetter(address string, now time.Time) {
+// noteLetter notes that an email goes to an address.
+func (p *paces) noteEmail(address string, now time.Time) {
 	domain := strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
 	limit, ok := p.limits[domain]
 	if !ok {

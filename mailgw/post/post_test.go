@@ -23,10 +23,10 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// A sink is a mail server that keeps the letters that it takes, and answers as it is told.
+// A sink is a mail server that keeps the emails that it takes, and answers as it is told.
 type sink struct {
 	mu       sync.Mutex
-	answers  map[string][]error // by recipient, one for each attempt; nil takes the letter
+	answers  map[string][]error // by recipient, one for each attempt; nil takes the email
 	taken    []string           // Message-IDs in the order they came
 	attempts map[string]int
 	addr     string
@@ -100,7 +100,7 @@ func (s *sink) got() []string {
 
 func code(n int) error { return &gosmtp.SMTPError{Code: n, Message: "as told"} }
 
-func letter(n int) mailgw.Outbound {
+func email(n int) mailgw.Outbound {
 	key := fmt.Sprintf("g7.%04d", n)
 	return mailgw.Outbound{
 		Key: key, MessageID: "<" + key + "@x>", Game: "g7", Kind: "report",
@@ -161,12 +161,12 @@ func sent(n int) func(post.Stats) bool {
 	return func(s post.Stats) bool { return s.Sent == n && s.Queued+s.Sending == 0 }
 }
 
-func TestLetterIsPutAndSentOnce(t *testing.T) {
+func TestEmailIsPutAndSentOnce(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn})
 	run(t, p)
-	l := letter(1)
+	l := email(1)
 	other := l
 	other.Body = []byte("Message-ID: <another>\r\n\r\n")
 	require.NoError(t, p.Put(t.Context(), l, l))
@@ -184,7 +184,7 @@ func TestPutTxMovesWithItsTransaction(t *testing.T) {
 	for i, commit := range []bool{false, true} {
 		tx, err := db.BeginTxx(t.Context(), nil)
 		require.NoError(t, err)
-		require.NoError(t, p.PutTx(t.Context(), tx, letter(i)))
+		require.NoError(t, p.PutTx(t.Context(), tx, email(i)))
 		if commit {
 			require.NoError(t, tx.Commit())
 		} else {
@@ -192,10 +192,10 @@ func TestPutTxMovesWithItsTransaction(t *testing.T) {
 		}
 	}
 	until(t, p, sent(1)) // woken by the commit: it does not poll
-	require.Equal(t, []string{letter(1).MessageID}, s.got())
+	require.Equal(t, []string{email(1).MessageID}, s.got())
 }
 
-func TestWhatBecomesOfALetter(t *testing.T) {
+func TestWhatBecomesOfAEmail(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers  []error
 		state    string
@@ -214,10 +214,10 @@ func TestWhatBecomesOfALetter(t *testing.T) {
 			t.Parallel()
 			db, dsn := database(t)
 			s := startSink(t)
-			s.answers[letter(1).To] = c.answers
+			s.answers[email(1).To] = c.answers
 			p := office(t, s, post.Config{DB: db, DSN: dsn, Unsure: 1})
 			run(t, p)
-			require.NoError(t, p.Put(t.Context(), letter(1)))
+			require.NoError(t, p.Put(t.Context(), email(1)))
 			until(t, p, func(s post.Stats) bool { return s.Sent+s.Failed == 1 })
 			var state, trouble string
 			var attempts int
@@ -233,14 +233,14 @@ func TestWhatBecomesOfALetter(t *testing.T) {
 func TestWhatIsRefusedForGoodIsToldOnce(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
-	s.answers[letter(1).To] = []error{code(451), &gosmtp.SMTPError{Code: 550, EnhancedCode: gosmtp.EnhancedCode{5, 1, 1}, Message: "no such user"}}
-	s.answers[letter(2).To] = []error{code(451), nil}
+	s.answers[email(1).To] = []error{code(451), &gosmtp.SMTPError{Code: 550, EnhancedCode: gosmtp.EnhancedCode{5, 1, 1}, Message: "no such user"}}
+	s.answers[email(2).To] = []error{code(451), nil}
 	refused := make(chan string, 9)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Refused: func(_ context.Context, l mailgw.Outbound, why error) { refused <- l.Key + ": " + why.Error() }})
 	run(t, p)
-	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
+	require.NoError(t, p.Put(t.Context(), email(1), email(2)))
 	until(t, p, func(s post.Stats) bool { return s.Sent == 1 && s.Failed == 1 })
-	require.Contains(t, <-refused, letter(1).Key+": ")
+	require.Contains(t, <-refused, email(1).Key+": ")
 	require.Empty(t, refused)
 }
 
@@ -248,19 +248,19 @@ func TestHigherPriorityGoesFirst(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Workers: 1})
-	var letters []mailgw.Outbound
+	var emails []mailgw.Outbound
 	for i := range 1000 {
-		l := letter(i)
+		l := email(i)
 		l.Priority = i % 4
-		letters = append(letters, l)
+		emails = append(emails, l)
 	}
-	require.NoError(t, p.Put(t.Context(), letters...))
+	require.NoError(t, p.Put(t.Context(), emails...))
 	run(t, p)
 	until(t, p, sent(1000))
 	var want []string
 	for priority := 3; priority >= 0; priority-- {
 		for i := priority; i < 1000; i += 4 {
-			want = append(want, letter(i).MessageID)
+			want = append(want, email(i).MessageID)
 		}
 	}
 	require.Equal(t, want, s.got())
@@ -270,65 +270,65 @@ func TestAnotherProcessTakesOverWhatAKilledOneHeld(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Lease: 2 * time.Second})
-	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
+	require.NoError(t, p.Put(t.Context(), email(1), email(2)))
 	// A process took the first, handed it over, and was killed before it could say so.
-	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', attempts = 1, lease = now() + interval '300 ms' WHERE key = $1`, letter(1).Key)
+	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', attempts = 1, lease = now() + interval '300 ms' WHERE key = $1`, email(1).Key)
 	require.NoError(t, err)
 	start := time.Now()
 	run(t, p)
 	until(t, p, sent(2))
 	require.GreaterOrEqual(t, time.Since(start), 250*time.Millisecond, "not before its lease is over")
-	require.Equal(t, []string{letter(2).MessageID, letter(1).MessageID}, s.got())
+	require.Equal(t, []string{email(2).MessageID, email(1).MessageID}, s.got())
 }
 
 func TestAProcessAloneTakesOverAtOnce(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Alone: true})
-	require.NoError(t, p.Put(t.Context(), letter(1)))
+	require.NoError(t, p.Put(t.Context(), email(1)))
 	_, err := db.Exec(`UPDATE mail.outbox SET state = 'sending', attempts = 1, lease = now() + interval '1 hour'`)
 	require.NoError(t, err)
 	run(t, p)
 	until(t, p, sent(1))
 }
 
-func TestSeveralProcessesSendEachLetterOnce(t *testing.T) {
+func TestSeveralProcessesSendEachEmailOnce(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
-	var letters []mailgw.Outbound
+	var emails []mailgw.Outbound
 	for i := range 200 {
-		letters = append(letters, letter(i))
+		emails = append(emails, email(i))
 	}
 	first := office(t, s, post.Config{DB: db, DSN: dsn})
 	stop := run(t, first)
 	run(t, office(t, s, post.Config{DB: db, DSN: dsn}))
 	run(t, office(t, s, post.Config{DB: db}))
-	require.NoError(t, first.Put(t.Context(), letters...))
-	stop() // in the middle: it finishes the letters that it holds
+	require.NoError(t, first.Put(t.Context(), emails...))
+	stop() // in the middle: it finishes the emails that it holds
 	until(t, first, sent(200))
 	require.Len(t, s.got(), 200)
 }
 
-func TestSupersededLetterIsNotSent(t *testing.T) {
+func TestSupersededEmailIsNotSent(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn})
-	require.NoError(t, p.Put(t.Context(), letter(1), letter(2)))
+	require.NoError(t, p.Put(t.Context(), email(1), email(2)))
 	tx, err := db.BeginTxx(t.Context(), nil)
 	require.NoError(t, err)
-	require.NoError(t, p.Supersede(t.Context(), tx, letter(1).Key, "unknown"))
+	require.NoError(t, p.Supersede(t.Context(), tx, email(1).Key, "unknown"))
 	require.NoError(t, tx.Commit())
 	run(t, p)
 	got := until(t, p, sent(1))
 	require.Equal(t, 1, got.Superseded)
-	require.Equal(t, []string{letter(2).MessageID}, s.got())
+	require.Equal(t, []string{email(2).MessageID}, s.got())
 }
 
 func TestRateIsKept(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Rate: rate.Every(20 * time.Millisecond), Burst: 2})
-	require.NoError(t, p.Put(t.Context(), letter(0), letter(1), letter(2), letter(3), letter(4), letter(5)))
+	require.NoError(t, p.Put(t.Context(), email(0), email(1), email(2), email(3), email(4), email(5)))
 	start := time.Now()
 	run(t, p)
 	until(t, p, sent(6))
@@ -339,21 +339,21 @@ func TestEachDomainHasAPaceOfItsOwn(t *testing.T) {
 	db, dsn := database(t)
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Domains: map[string]rate.Limit{"slow.example": rate.Every(300 * time.Millisecond), "*": rate.Every(time.Hour)}})
-	var letters []mailgw.Outbound
+	var emails []mailgw.Outbound
 	for i := range 3 {
-		slow := letter(i)
+		slow := email(i)
 		slow.To = fmt.Sprintf("s%d@SLOW.example", i)
-		letters = append(letters, slow)
+		emails = append(emails, slow)
 	}
 	for i := 3; i < 6; i++ {
-		letters = append(letters, letter(i))
+		emails = append(emails, email(i))
 	}
-	require.NoError(t, p.Put(t.Context(), letters...))
+	require.NoError(t, p.Put(t.Context(), emails...))
 	start := time.Now()
 	run(t, p)
 	until(t, p, func(s post.Stats) bool { return s.Sent == 4 })
 	require.GreaterOrEqual(t, time.Since(start), 600*time.Millisecond)
-	require.ElementsMatch(t, []string{letter(0).MessageID, letter(1).MessageID, letter(2).MessageID, letter(3).MessageID}, s.got(), "others wait")
+	require.ElementsMatch(t, []string{email(0).MessageID, email(1).MessageID, email(2).MessageID, email(3).MessageID}, s.got(), "others wait")
 	failures, last, err := p.Failures(t.Context(), 5)
 	require.NoError(t, err)
 	require.Empty(t, failures)
@@ -365,14 +365,14 @@ func TestPostOutlivesItsDatabase(t *testing.T) {
 	s := startSink(t)
 	p := office(t, s, post.Config{DB: db, DSN: dsn, Poll: 50 * time.Millisecond})
 	run(t, p)
-	require.NoError(t, p.Put(t.Context(), letter(1)))
+	require.NoError(t, p.Put(t.Context(), email(1)))
 	until(t, p, sent(1))
 	for i := range 5 { // every connection is cut, listener and workers alike
 		require.Eventually(t, func() bool { // the pool may hold a connection that was cut before
 			_, err := db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 			return err == nil
 		}, 5*time.Second, 10*time.Millisecond)
-		require.Eventually(t, func() bool { return p.Put(t.Context(), letter(2+i)) == nil }, 5*time.Second, 10*time.Millisecond)
+		require.Eventually(t, func() bool { return p.Put(t.Context(), email(2+i)) == nil }, 5*time.Second, 10*time.Millisecond)
 	}
 	until(t, p, sent(6))
 	require.Len(t, s.got(), 6)
@@ -381,7 +381,7 @@ func TestPostOutlivesItsDatabase(t *testing.T) {
 func TestPutRefusesWhatCannotBeSent(t *testing.T) {
 	db, _ := database(t)
 	p := post.New(post.Config{DB: db})
-	require.ErrorContains(t, p.Put(t.Context(), letter(1), mailgw.Outbound{Key: "k"}), "a key, a recipient and a body")
+	require.ErrorContains(t, p.Put(t.Context(), email(1), mailgw.Outbound{Key: "k"}), "a key, a recipient and a body")
 	got, err := p.Stats(t.Context())
 	require.NoError(t, err)
 	require.Zero(t, got, "all or none")
@@ -394,12 +394,12 @@ func BenchmarkPutAndSend(b *testing.B) {
 	run(b, p)
 	n := 0
 	for b.Loop() {
-		letters := make([]mailgw.Outbound, 100)
-		for i := range letters {
-			letters[i] = letter(n)
+		emails := make([]mailgw.Outbound, 100)
+		for i := range emails {
+			emails[i] = email(n)
 			n++
 		}
-		require.NoError(b, p.Put(b.Context(), letters...))
+		require.NoError(b, p.Put(b.Context(), emails...))
 		until(b, p, sent(n))
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "letters/s")

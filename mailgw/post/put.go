@@ -12,37 +12,37 @@ import (
 	"seneschal/mailgw"
 )
 
-// Put takes letters on their own: once it returns they are durable.
-func (p *Post) Put(ctx context.Context, letters ...mailgw.Outbound) error {
-	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) error { return p.PutTx(ctx, tx, letters...) })
+// Put takes emails on their own: once it returns they are durable.
+func (p *Post) Put(ctx context.Context, emails ...mailgw.Outbound) error {
+	err := mailgw.Within(ctx, p.cfg.DB, "posting", func(tx *sqlx.Tx) error { return p.PutTx(ctx, tx, emails...) })
 	if err != nil {
 		return err
 	}
-	p.rouseWorkers(len(letters))
+	p.rouseWorkers(len(emails))
 	return nil
 }
 
-// PutTx takes letters within a transaction of the caller.
-func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, letters ...mailgw.Outbound) error {
-	for len(letters) > 0 {
-		n := min(len(letters), chunk)
-		if err := p.insertLetters(ctx, tx, letters[:n]); err != nil {
+// PutTx takes emails within a transaction of the caller.
+func (p *Post) PutTx(ctx context.Context, tx *sqlx.Tx, emails ...mailgw.Outbound) error {
+	for len(emails) > 0 {
+		n := min(len(emails), chunk)
+		if err := p.insertEmails(ctx, tx, emails[:n]); err != nil {
 			return fmt.Errorf("posting: %w", err)
 		}
-		letters = letters[n:]
+		emails = emails[n:]
 	}
 	return nil
 }
 
-// chunk is the number of letters that one statement inserts.
+// chunk is the number of emails that one statement inserts.
 const chunk = 500
 
-// insertLetters puts letters in the table. The commit of the transaction notifies all processes.
-func (p *Post) insertLetters(ctx context.Context, tx *sqlx.Tx, letters []mailgw.Outbound) error {
-	rows := make([]row, len(letters))
-	for i, l := range letters {
+// insertLetters puts emails in the table. The commit of the transaction notifies all processes.
+func (p *Post) insertEmails(ctx context.Context, tx *sqlx.Tx, emails []mailgw.Outbound) error {
+	rows := make([]row, len(emails))
+	for i, l := range emails {
 		if l.Key == "" || l.To == "" || len(l.Body) == 0 {
-			return fmt.Errorf("letter %q: a key, a recipient and a body are needed", l.Key)
+			return fmt.Errorf("email %q: a key, a recipient and a body are needed", l.Key)
 		}
 		until, err := p.waitUntil(ctx, l)
 		if err != nil {
@@ -60,21 +60,21 @@ func (p *Post) insertLetters(ctx context.Context, tx *sqlx.Tx, letters []mailgw.
 	if err := orderThreads(ctx, tx, rows); err != nil {
 		return err
 	}
-	if err := keepOthersWords(ctx, tx, letters); err != nil {
+	if err := keepOthersWords(ctx, tx, emails); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
 	return err
 }
 
-// waitUntil returns the time until which a letter waits, the later of its reader's quiet hours and its
+// waitUntil returns the time until which an email waits, the later of its reader's quiet hours and its
 // own NotBefore; nil: it does not wait.
 func (p *Post) waitUntil(ctx context.Context, l mailgw.Outbound) (*time.Time, error) {
 	until := l.NotBefore
 	if p.cfg.Hold != nil && !l.Prompt {
 		end, err := p.cfg.Hold(ctx, l.To, p.cfg.Now(), l.Due)
 		if err != nil {
-			return nil, fmt.Errorf("letter %s: %w", l.Key, err)
+			return nil, fmt.Errorf("email %s: %w", l.Key, err)
 		}
 		if end.After(until) {
 			until = end
@@ -86,14 +86,14 @@ func (p *Post) waitUntil(ctx context.Context, l mailgw.Outbound) (*time.Time, er
 	return &until, nil
 }
 
-// orderThreads makes new letters wait, and moves waiting letters of the same thread before them, so that
-// a reader gets letters in order. A letter that waits for a call waits for that alone.
+// orderThreads makes new emails wait, and moves waiting emails of the same thread before them, so that
+// a reader gets emails in order. An email that waits for a call waits for that alone.
 func orderThreads(ctx context.Context, tx *sqlx.Tx, rows []row) error {
 	keys := pq.StringArray(lists.Map(rows, func(r row) string { return r.Key }))
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET next_try = not_before
 		WHERE key = ANY($1) AND not_before IS NOT NULL AND state = 'queued' AND created = now()`, keys)
 	if err != nil {
-		return fmt.Errorf("having letters wait: %w", err)
+		return fmt.Errorf("having emails wait: %w", err)
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE mail.outbox o SET
 			priority = greatest(o.priority, n.priority), next_try = least(o.next_try, n.next_try), not_before = least(o.not_before, n.next_try)
@@ -101,24 +101,24 @@ func orderThreads(ctx context.Context, tx *sqlx.Tx, rows []row) error {
 			WHERE key = ANY($1) AND created = now() AND game <> '' AND call = '' GROUP BY game, rcpt) n
 		WHERE o.game = n.game AND o.rcpt = n.rcpt AND o.state = 'queued' AND o.attempts = 0 AND o.not_before > now() AND o.created < now() AND o.call = ''`, keys)
 	if err != nil {
-		return fmt.Errorf("ordering letters that wait: %w", err)
+		return fmt.Errorf("ordering emails that wait: %w", err)
 	}
 	return nil
 }
 
-// Loosen shortens the wait of letters to some addresses, because their quiet hours have changed:
+// Loosen shortens the wait of emails to some addresses, because their quiet hours have changed:
 // they wait no longer than until the given time.
 func (p *Post) Loosen(ctx context.Context, addresses []string, until time.Time) error {
 	_, err := p.cfg.DB.ExecContext(ctx, `UPDATE mail.outbox SET next_try = least(next_try, $2), not_before = least(not_before, $2)
 		WHERE lower(rcpt) = ANY($1) AND state = 'queued' AND attempts = 0 AND not_before > now() AND call = ''`, toLowerCase(addresses), until)
 	if err != nil {
-		return fmt.Errorf("sending letters that wait: %w", err)
+		return fmt.Errorf("sending emails that wait: %w", err)
 	}
 	p.rouseWorkers(p.cfg.Workers)
 	return nil
 }
 
-// Release sends letters at once that waited for the outcome of a call.
+// Release sends emails at once that waited for the outcome of a call.
 func (p *Post) Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail.outbox SET call = '', not_before = NULL, next_try = now()
 		WHERE key = ANY($1) AND call <> '' AND state = 'queued' AND attempts = 0`, pq.Array(keys))
@@ -126,7 +126,7 @@ func (p *Post) Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error {
 		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, '')`, channel)
 	}
 	if err != nil {
-		return fmt.Errorf("sending letters that wait for calls: %w", err)
+		return fmt.Errorf("sending emails that wait for calls: %w", err)
 	}
 	return nil
 }

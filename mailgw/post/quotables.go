@@ -8,11 +8,11 @@ import (
 	"seneschal/mailgw"
 )
 
-// mostRead bounds the bodies of the letters that are kept read, in bytes. What is kept of
+// mostRead bounds the bodies of the emails that are kept read, in bytes. What is kept of
 // one is about as large as its body without the picture.
 const mostRead = 64 << 20
 
-// quotables keeps the letters that were asked for last, read. It may be used from several
+// quotables keeps the emails that were asked for last, read. It may be used from several
 // goroutines.
 type quotables struct {
 	mu    sync.Mutex
@@ -38,7 +38,7 @@ func (q *quotables) get(key string) (mailgw.Quotable, bool) {
 	return s.Quotable, ok
 }
 
-// put keeps a letter, and drops those that nobody has asked for longest if all of them
+// put keeps an email, and drops those that nobody has asked for longest if all of them
 // take too much memory.
 func (q *quotables) put(l mailgw.Quotable, size int) {
 	q.mu.Lock()

@@ -9,7 +9,7 @@ import (
 	"seneschal/mailgw"
 )
 
-func TestLettersThatWereAskedForLongestAgoAreDropped(t *testing.T) {
+func TestEmailsThatWereAskedForLongestAgoAreDropped(t *testing.T) {
 	q := newQuotables()
 	for i := range 5 {
 		q.put(mailgw.Quotable{Key: strconv.Itoa(i)}, mostRead/4)

@@ -12,32 +12,32 @@ import (
 	"seneschal/mailgw/workers"
 )
 
-// Run sends letters until ctx ends; then it returns nil. It outlives failures of the database or
+// Run sends emails until ctx ends; then it returns nil. It outlives failures of the database or
 // the mail server.
 func (p *Post) Run(ctx context.Context) error {
 	if p.cfg.Sender == nil {
-		return errors.New("post: there is nobody to send letters")
+		return errors.New("post: there is nobody to send emails")
 	}
-	w := workers.Workers{Queue: "letters", Many: p.cfg.Workers, Next: p.sendNext, Idle: p.waitForLetter, Log: p.cfg.Log}
+	w := workers.Workers{Queue: "letters", Many: p.cfg.Workers, Next: p.sendNext, Idle: p.waitForEmail, Log: p.cfg.Log}
 	if p.cfg.Alone {
 		w.Inherit(ctx, p.cfg.DB, expire)
 	}
 	return w.Run(ctx, func(ctx context.Context) {
 		if p.cfg.DSN != "" {
-			p.listenForLetters(ctx)
+			p.listenForEmails(ctx)
 		}
 	})
 }
 
-// listenForLetters wakes workers when Postgres announces letters. The listener reconnects by itself, and
+// listenForLetters wakes workers when Postgres announces emails. The listener reconnects by itself, and
 // sends nil after that.
-func (p *Post) listenForLetters(ctx context.Context) {
+func (p *Post) listenForEmails(ctx context.Context) {
 	l := pq.NewListener(p.cfg.DSN, 100*time.Millisecond, 10*time.Second, nil)
 	defer l.Close()
 	// Listen waits for a connection, for ever if there is none.
 	defer context.AfterFunc(ctx, func() { l.Close() })()
 	if err := l.Listen(channel); err != nil && ctx.Err() == nil {
-		p.cfg.Log.WarnContext(ctx, "post not told of letters, will look for them", "err", err)
+		p.cfg.Log.WarnContext(ctx, "post not told of emails, will look for them", "err", err)
 		return
 	}
 	for {
@@ -50,8 +50,8 @@ func (p *Post) listenForLetters(ctx context.Context) {
 	}
 }
 
-// waitForLetter waits until a letter is put or due.
-func (p *Post) waitForLetter(ctx context.Context) {
+// waitForLetter waits until an email is put or due.
+func (p *Post) waitForEmail(ctx context.Context) {
 	wait, some, err := p.timeUntilNext(ctx)
 	if err != nil || !some {
 		wait = p.cfg.Poll
@@ -63,7 +63,7 @@ func (p *Post) waitForLetter(ctx context.Context) {
 	}
 }
 
-// timeUntilNext returns how long it takes until the next letter may be sent; false if none waits.
+// timeUntilNext returns how long it takes until the next email may be sent; false if none waits.
 func (p *Post) timeUntilNext(ctx context.Context) (time.Duration, bool, error) {
 	p.paces.mu.Lock()
 	domains, next := p.paces.waitingDomains(time.Now())
@@ -75,7 +75,7 @@ func (p *Post) timeUntilNext(ctx context.Context) (time.Duration, bool, error) {
 	return wait, some, err
 }
 
-// sendNext takes one letter through an attempt. It returns false if none is due.
+// sendNext takes one email through an attempt. It returns false if none is due.
 func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	if err := p.limit.Wait(ctx); err != nil {
 		return false, err
@@ -88,12 +88,12 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 		return false, err
 	}
 	o := outcome{Key: r.Key, Attempts: r.Attempts, Unsure: r.Unsure}
-	// Processes that ended while sending are not the letter's fault: those attempts count among all
+	// Processes that ended while sending are not the email's fault: those attempts count among all
 	// attempts, but not among the few that may end with a broken connection.
 	if r.Attempts > len(p.cfg.Retries)+1 {
 		o.State, o.Err = "failed", "may have been taken: each process that sent it has ended"
 	} else {
-		p.attemptLetter(ctx, *r, &o)
+		p.attemptEmail(ctx, *r, &o)
 	}
 	p.logOutcome(ctx, *r, o)
 	if err := p.concludeAttempt(ctx, o); err != nil {
@@ -105,24 +105,24 @@ func (p *Post) sendNext(ctx context.Context) (busy bool, err error) {
 	return true, nil
 }
 
-// claimNext takes a letter to a domain that may get one.
+// claimNext takes an email to a domain that may get one.
 func (p *Post) claimNext(ctx context.Context) (*row, error) {
 	if len(p.paces.limits) == 0 {
-		return claimLetter(ctx, p.cfg.DB, p.cfg.Lease, nil)
+		return claimEmail(ctx, p.cfg.DB, p.cfg.Lease, nil)
 	}
 	p.paces.mu.Lock()
 	defer p.paces.mu.Unlock()
 	now := time.Now()
 	domains, _ := p.paces.waitingDomains(now)
-	r, err := claimLetter(ctx, p.cfg.DB, p.cfg.Lease, domains)
+	r, err := claimEmail(ctx, p.cfg.DB, p.cfg.Lease, domains)
 	if err == nil && r != nil {
-		p.paces.noteLetter(r.To, now)
+		p.paces.noteEmail(r.To, now)
 	}
 	return r, err
 }
 
-// attemptLetter sends a letter, in less time than the lease lasts.
-func (p *Post) attemptLetter(ctx context.Context, r row, o *outcome) {
+// attemptLetter sends an email, in less time than the lease lasts.
+func (p *Post) attemptEmail(ctx context.Context, r row, o *outcome) {
 	sending, cancel := workers.Lasting(ctx, p.cfg.Lease/2)
 	defer cancel()
 	reply, err := p.cfg.Sender.Send(sending, r.Outbound)
@@ -141,7 +141,7 @@ func (p *Post) attemptLetter(ctx context.Context, r row, o *outcome) {
 	}
 	switch {
 	case ctx.Err() != nil && !broke:
-		o.Wait = 0 // the server is shutting down: the letter is not to blame
+		o.Wait = 0 // the server is shutting down: the email is not to blame
 	case told && refusal.Permanent(), r.Attempts > len(p.cfg.Retries), broke && o.Unsure > p.cfg.Unsure:
 		o.State = "failed"
 	default:
@@ -161,7 +161,7 @@ func cleanReply(s string) string {
 	return string(out)
 }
 
-// concludeAttempt records an outcome. The letter has been sent by now, so it keeps trying as long as the
+// concludeAttempt records an outcome. The email has been sent by now, so it keeps trying as long as the
 // lease lasts, even if the server is shutting down.
 func (p *Post) concludeAttempt(ctx context.Context, o outcome) error {
 	patient, cancel := workers.Lasting(ctx, p.cfg.Lease/4)
@@ -182,10 +182,10 @@ func (p *Post) logOutcome(ctx context.Context, r row, o outcome) {
 	args := []any{"letter", r.Key, "kind", r.Kind, "game", r.Game, "attempt", r.Attempts}
 	switch o.State {
 	case "sent":
-		p.cfg.Log.InfoContext(ctx, "letter sent", args...)
+		p.cfg.Log.InfoContext(ctx, "email sent", args...)
 	case "failed":
-		p.cfg.Log.ErrorContext(ctx, "letter not sent, given up", append(args, "err", o.Err)...)
+		p.cfg.Log.ErrorContext(ctx, "email not sent, given up", append(args, "err", o.Err)...)
 	default:
-		p.cfg.Log.WarnContext(ctx, "letter not sent, will try again", append(args, "err", o.Err)...)
+		p.cfg.Log.WarnContext(ctx, "email not sent, will try again", append(args, "err", o.Err)...)
 	}
 }

@@ -27,7 +27,7 @@ type Caller struct {
 	Waits   func(context.Context, game.Player) ([]string, error)
 	Key     Key
 	Contact string // where push services can write to us: a mail address, or a URL with https
-	// Subscriptions keeps which players want letters besides calls; nil: everybody does.
+	// Subscriptions keeps which players want emails besides calls; nil: everybody does.
 	Subscriptions mailgw.Subscriptions
 	// Hold returns when a player may be called about the deadline due (zero: about none); the zero
 	// time means at once. Nil: always.

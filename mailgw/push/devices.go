@@ -80,9 +80,9 @@ func IDOf(endpoint string) string {
 
 // Devices keeps the devices of players. All fields are required.
 type Devices struct {
-	DB      *sqlx.DB
-	Client  *outside.Client
-	Letters Letters
+	DB     *sqlx.DB
+	Client *outside.Client
+	Emails Emails
 }
 
 const deviceColumns = `id, player, endpoint, p256dh, auth, created`
@@ -145,7 +145,7 @@ func (v Devices) Of(ctx context.Context, p game.Player) ([]Device, error) {
 	return all, nil
 }
 
-// Remove deletes a device of a player. Letters that waited for a call to it are sent.
+// Remove deletes a device of a player. Emails that waited for a call to it are sent.
 func (v Devices) Remove(ctx context.Context, p game.Player, id string) error {
 	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `id = $1 AND player = $2`, id, p) })
 }
@@ -155,7 +155,7 @@ func (v Devices) Forget(ctx context.Context, p game.Player) error {
 	return v.inTransaction(ctx, func(tx *sqlx.Tx) error { return v.dropDevices(ctx, tx, `player = $1`, p) })
 }
 
-// dropDevices deletes devices with their waiting calls. Letters that waited for these are sent at once,
+// dropDevices deletes devices with their waiting calls. Emails that waited for these are sent at once,
 // unless another device may still take the call.
 func (v Devices) dropDevices(ctx context.Context, tx *sqlx.Tx, which string, args ...any) error {
 	var waiting []entry
@@ -167,7 +167,7 @@ func (v Devices) dropDevices(ctx context.Context, tx *sqlx.Tx, which string, arg
 		return fmt.Errorf("forgetting devices: %w", err)
 	}
 	for _, e := range waiting {
-		if err := releaseLetter(ctx, tx, v.Letters, e); err != nil {
+		if err := releaseEmail(ctx, tx, v.Emails, e); err != nil {
 			return err
 		}
 	}
@@ -192,7 +192,7 @@ type entry struct {
 	Seat    game.Seat   `db:"seat"`
 	Phase   int         `db:"phase"`
 	Due     *time.Time  `db:"due"`    // nil: never
-	Letter  string      `db:"letter"` // the letter that the call can replace; "": none
+	Email   string      `db:"letter"` // the email that the call can replace; "": none
 	Tries   int         `db:"tries"`  // tries that have begun
 	NextTry time.Time   `db:"next_try"`
 }
@@ -216,20 +216,20 @@ func insertEntry(ctx context.Context, tx *sqlx.Tx, e entry) error {
 	return nil
 }
 
-// Letters handles letters that wait because a call may replace them.
-type Letters interface {
-	// Release sends letters at once that waited for a call.
+// Emails handles emails that wait because a call may replace them.
+type Emails interface {
+	// Release sends emails at once that waited for a call.
 	Release(ctx context.Context, tx *sqlx.Tx, keys ...string) error
-	// Supersede takes letters back that are not on their way yet.
+	// Supersede takes emails back that are not on their way yet.
 	Supersede(ctx context.Context, tx *sqlx.Tx, keys ...string) error
 }
 
-// releaseLetter sends the letter of a call, unless a device has taken the call or still may.
-func releaseLetter(ctx context.Context, tx *sqlx.Tx, letters Letters, e entry) error {
+// releaseLetter sends the email of a call, unless a device has taken the call or still may.
+func releaseEmail(ctx context.Context, tx *sqlx.Tx, emails Emails, e entry) error {
 	var left bool
 	err := tx.GetContext(ctx, &left, `SELECT EXISTS (SELECT FROM push.outbox WHERE call = $1 AND state IN ('queued', 'sent'))`, e.Call)
 	if err != nil || left {
 		return err
 	}
-	return letters.Release(ctx, tx, e.Letter)
+	return emails.Release(ctx, tx, e.Email)
 }

@@ -1,6 +1,6 @@
 // Package push tells players on their devices that their orders are awaited, by Web Push.
 //
-// A call is put in a queue together with the letters of the same commit, for each device of its
+// A call is put in a queue together with the emails of the same commit, for each device of its
 // player. Before it is sent its game is checked again, so that a call which had to wait never
 // tells anything outdated. It is sent at least once: a call that was sent, and not noted as sent,
 // comes again under the same topic, which replaces the older one.

@@ -33,10 +33,10 @@ type server struct {
 	caller  *push.Caller
 	wishes  mailgwtest.Wishes
 	waits   map[game.Player][]string
-	heard   eventstore.Pos // of the last commit with letters
+	heard   eventstore.Pos // of the last commit with emails
 }
 
-// mark notes that the last commit has letters.
+// mark notes that the last commit has emails.
 func (h *server) mark() {
 	h.T.Helper()
 	last, err := h.Host.Store.Last(h.T.Context())
@@ -66,7 +66,7 @@ func on(t testing.TB, games *channelstest.Server) *server {
 	key := push.NewKey([]byte("a secret of the tests"))
 	h.service = serve(t, key)
 	h.caller = &push.Caller{
-		Devices: push.Devices{DB: h.DB, Client: channelstest.Client(), Letters: h.Post},
+		Devices: push.Devices{DB: h.DB, Client: channelstest.Client(), Emails: h.Post},
 		Games:   mailgwtest.HostOf{Host: h.Host}, People: mailgwtest.NewPeople(), Key: key, Contact: "steward@games.example", Subscriptions: h.wishes,
 		Waits: func(_ context.Context, p game.Player) ([]string, error) { return h.waits[p], nil },
 		Poll:  5 * time.Millisecond, Alone: true, Log: slog.New(slog.NewTextHandler(h, nil)), Now: func() time.Time { return mailgwtest.Noon },
@@ -95,7 +95,7 @@ func (h *server) drain(kill int) (killed bool) {
 	return h.Run(func() bool { return h.quiet(c) }, c.Run, h.caller.Run)
 }
 
-// quiet reports whether all letters are written, and no call is due now.
+// quiet reports whether all emails are written, and no call is due now.
 func (h *server) quiet(c *notifier.Notifier) bool {
 	told, err := c.Position(h.T.Context())
 	require.NoError(h.T, err)
@@ -104,8 +104,8 @@ func (h *server) quiet(c *notifier.Notifier) bool {
 	return told >= h.heard && waiting == 0
 }
 
-// letters returns the states of the letters of a kind to a player, oldest first.
-func (h *server) letters(to, kind string) (states []string) {
+// emails returns the states of the emails of a kind to a player, oldest first.
+func (h *server) emails(to, kind string) (states []string) {
 	h.T.Helper()
 	require.NoError(h.T, h.DB.Select(&states, `SELECT CASE WHEN state = 'queued' AND not_before > now() THEN 'held' ELSE state END FROM mail.outbox WHERE rcpt = $1 AND kind = $2 ORDER BY created, key`, to, kind))
 	return states
@@ -167,7 +167,7 @@ func TestWhatIsNotSoAnyMoreIsNotTold(t *testing.T) {
 	h.device("anne", "a")
 	h.device("bob", "b")
 	h.begin("g7")
-	h.Letter("g7", "anne", "north", "BID 3")
+	h.Email("g7", "anne", "north", "BID 3")
 	h.drain(0)
 	require.Empty(t, h.told("a"))
 	require.Len(t, h.told("b"), 1)
@@ -220,14 +220,14 @@ func TestAKillLosesNothing(t *testing.T) {
 	t.Logf("%d phases, %d calls, %d kills, %d told again", games*rounds, 2*games*(rounds+1), kills, again)
 }
 
-// TestWhatAPushServiceAnswers checks the outcome of the call, its device, and the letter that the
+// TestWhatAPushServiceAnswers checks the outcome of the call, its device, and the email that the
 // call can replace.
 func TestWhatAPushServiceAnswers(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers []int
 		state   string // of the call; "": it is forgotten with its device
 		tries   int
-		letter  string
+		email   string
 		devices int
 	}{
 		"taken":           {nil, "sent", 1, "superseded", 1},
@@ -261,7 +261,7 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 				require.Equal(t, c.state, calls[0].State)
 				require.Equal(t, c.tries, calls[0].Tries)
 			}
-			require.Equal(t, []string{c.letter}, h.letters(mailgwtest.Anne, "report"))
+			require.Equal(t, []string{c.email}, h.emails(mailgwtest.Anne, "report"))
 			devices, err := h.caller.Devices.Of(t.Context(), "anne")
 			require.NoError(t, err)
 			require.Len(t, devices, c.devices)
@@ -270,12 +270,12 @@ func TestWhatAPushServiceAnswers(t *testing.T) {
 	}
 }
 
-// spared sets up a server with a game in which anne does without letters that a call can replace.
+// spared sets up a server with a game in which anne does without emails that a call can replace.
 func spared(t testing.TB) *server {
 	h := open(t)
 	h.wishes[mailgw.Unsubscribing{Subscription: mailgw.Calls, Player: "anne"}] = true
 	h.begin("g7")
-	h.Letter("g7", "anne", "north", "REPORTS asked")
+	h.Email("g7", "anne", "north", "REPORTS asked")
 	h.drain(0)
 	return h
 }
@@ -309,25 +309,25 @@ func (h *server) waiting(condition string) (n int) {
 	return n
 }
 
-func TestWithoutADeviceLettersComeAtOnce(t *testing.T) {
+func TestWithoutADeviceEmailsComeAtOnce(t *testing.T) {
 	h := spared(t)
 	h.ask()
 	h.drain(0)
-	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
-	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Bob, "report"))
+	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Bob, "report"))
 }
 
-func TestWhoWantsLettersGetsThemBesides(t *testing.T) {
+func TestWhoWantsEmailsGetsThemBesides(t *testing.T) {
 	h := spared(t)
 	clear(h.wishes)
 	h.device("anne", "a")
 	h.ask()
 	h.drain(0)
 	require.Len(t, h.told("a"), 1)
-	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Anne, "report"))
 }
 
-// TestAnotherDeviceMayTakeTheCall: the letter is sent when the last device is gone.
+// TestAnotherDeviceMayTakeTheCall: the email is sent when the last device is gone.
 func TestAnotherDeviceMayTakeTheCall(t *testing.T) {
 	h := spared(t)
 	h.device("anne", "a")
@@ -337,16 +337,16 @@ func TestAnotherDeviceMayTakeTheCall(t *testing.T) {
 	h.ask()
 	h.drain(0)
 	require.Len(t, h.told("b"), 1)
-	require.Equal(t, []string{"superseded"}, h.letters(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"superseded"}, h.emails(mailgwtest.Anne, "report"))
 	h.service.answer("b", http.StatusGone)
 	h.ask()
 	h.drain(0)
-	require.Equal(t, []string{"superseded", "queued"}, h.letters(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"superseded", "queued"}, h.emails(mailgwtest.Anne, "report"))
 }
 
 // TestALetterWaitsForItsCallAndNoLonger: the caller may have died, or the player may remove the
 // device meanwhile.
-func TestALetterWaitsForItsCallAndNoLonger(t *testing.T) {
+func TestAEmailWaitsForItsCallAndNoLonger(t *testing.T) {
 	h := spared(t)
 	s := h.device("anne", "a")
 	h.drain(0)
@@ -356,14 +356,14 @@ func TestALetterWaitsForItsCallAndNoLonger(t *testing.T) {
 	h.ask()
 	h.drain(0)
 	require.Empty(t, h.told("a"))
-	require.Equal(t, []string{"held"}, h.letters(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"held"}, h.emails(mailgwtest.Anne, "report"))
 	var wait float64
 	require.NoError(t, h.DB.Get(&wait, `SELECT extract(epoch FROM next_try - now()) FROM mail.outbox WHERE call <> ''`))
 	require.InDelta(t, (8 * time.Hour).Seconds(), wait, 60) // its deadline is past by then
 	require.NoError(t, h.caller.Devices.Remove(t.Context(), "bob", push.IDOf(s.Endpoint)), "it is none of his")
-	require.Equal(t, []string{"held"}, h.letters(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"held"}, h.emails(mailgwtest.Anne, "report"))
 	require.NoError(t, h.caller.Devices.Remove(t.Context(), "anne", push.IDOf(s.Endpoint)))
-	require.Equal(t, []string{"queued"}, h.letters(mailgwtest.Anne, "report"))
+	require.Equal(t, []string{"queued"}, h.emails(mailgwtest.Anne, "report"))
 }
 
 // TestNobodyReadsTheCallsOfAnother: each call is encrypted for one browser, and holds nothing
@@ -373,8 +373,8 @@ func TestNobodyReadsTheCallsOfAnother(t *testing.T) {
 	h.device("anne", "a")
 	h.device("bob", "b")
 	h.begin("g7")
-	h.Letter("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
-	h.Letter("g7", "bob", "east", "BID 2", "PRESS TO NORTH", "a secret answer", "END PRESS")
+	h.Email("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
+	h.Email("g7", "bob", "east", "BID 2", "PRESS TO NORTH", "a secret answer", "END PRESS")
 	h.drain(0)
 	h.play("g7", 2)
 	h.drain(0)
@@ -460,7 +460,7 @@ func TestTwoHoursAreLeft(t *testing.T) {
 	}
 	at(45 * time.Hour)
 	require.Len(t, h.told("a"), 1)
-	h.Letter("g7", "bob", "east", "BID 1")
+	h.Email("g7", "bob", "east", "BID 1")
 	for range 2 {
 		at(46*time.Hour + time.Minute)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	// grace is how long a letter waits at most for a call that can replace it.
+	// grace is how long an email waits at most for a call that can replace it.
 	grace = 30 * time.Minute
 	// share is the part of the time to a deadline that it waits at most.
 	share = 4
@@ -27,15 +27,15 @@ func (c *Caller) CallTx(ctx context.Context, tx *sqlx.Tx, calls ...mailgw.Call) 
 		if err != nil {
 			return nil, err
 		}
-		if known && e.Letter != "" {
-			waiting[e.Letter] = letterWaitsUntil(e)
+		if known && e.Email != "" {
+			waiting[e.Email] = emailWaitsUntil(e)
 		}
 	}
 	return waiting, nil
 }
 
-// letterWaitsUntil returns the time at which the letter stops waiting for the call that can replace it.
-func letterWaitsUntil(e entry) time.Time {
+// letterWaitsUntil returns the time at which the email stops waiting for the call that can replace it.
+func emailWaitsUntil(e entry) time.Time {
 	patience := grace
 	if e.Due != nil {
 		patience = min(patience, max(0, e.Due.Sub(e.NextTry)/share))
@@ -64,7 +64,7 @@ func (c *Caller) queueCall(ctx context.Context, tx *sqlx.Tx, call mailgw.Call) (
 }
 
 // makeEntry makes the queue's entry of a call, which waits for the end of the player's quiet hours.
-// It keeps the letter's key if the player does without letters that a call can replace.
+// It keeps the email's key if the player does without emails that a call can replace.
 func (c *Caller) makeEntry(ctx context.Context, call mailgw.Call) (entry, error) {
 	now := c.Now.Time()
 	e := entry{Call: call.Key, Kind: call.Kind, Player: call.Player, Game: call.Game, Seat: call.Seat, Phase: call.Phase, NextTry: now}
@@ -78,12 +78,12 @@ func (c *Caller) makeEntry(ctx context.Context, call mailgw.Call) (entry, error)
 	if end.After(now) {
 		e.NextTry = end
 	}
-	if call.Letter == "" {
+	if call.Email == "" {
 		return e, nil
 	}
 	mailed, err := mailgw.Wants(ctx, c.Subscriptions, call.Player, mailgw.Calls)
 	if !mailed {
-		e.Letter = call.Letter
+		e.Email = call.Email
 	}
 	return e, err
 }
@@ -116,20 +116,20 @@ func (c *Caller) claimEntry(ctx context.Context) (*entry, Device, error) {
 	return &e, d, nil
 }
 
-// concludeEntry notes the outcome of an entry. A sent call takes back the letter that it replaces;
-// otherwise the letter may be sent.
+// concludeEntry notes the outcome of an entry. A sent call takes back the email that it replaces;
+// otherwise the email may be sent.
 func (c *Caller) concludeEntry(ctx context.Context, e entry, state, fault string) error {
 	return c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE push.outbox SET state = $2, last_error = $3, lease = NULL, sent = CASE WHEN $2 = 'sent' THEN now() END WHERE seq = $1`, e.Seq, state, fault)
 		switch {
 		case err != nil:
 			return fmt.Errorf("noting call %s: %w", e.Call, err)
-		case e.Letter == "":
+		case e.Email == "":
 			return nil
 		case state == "sent":
-			return c.Devices.Letters.Supersede(ctx, tx, e.Letter)
+			return c.Devices.Emails.Supersede(ctx, tx, e.Email)
 		}
-		return releaseLetter(ctx, tx, c.Devices.Letters, e)
+		return releaseEmail(ctx, tx, c.Devices.Emails, e)
 	})
 }
 

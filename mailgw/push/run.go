@@ -124,14 +124,14 @@ func (c *Caller) retryLater(ctx context.Context, e entry, a outside.Answer, faul
 	return c.queueAgain(ctx, e, wait, true, fault)
 }
 
-// retryRefused tries a call a few more times if our key was refused. The letter that it could replace
+// retryRefused tries a call a few more times if our key was refused. The email that it could replace
 // is sent at once.
 func (c *Caller) retryRefused(ctx context.Context, e entry, fault string) error {
 	if e.Tries >= min(keyTries, len(c.Patience)) {
 		return c.concludeEntry(ctx, e, "failed", fault)
 	}
-	if e.Letter != "" {
-		err := c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error { return c.Devices.Letters.Release(ctx, tx, e.Letter) })
+	if e.Email != "" {
+		err := c.Devices.inTransaction(ctx, func(tx *sqlx.Tx) error { return c.Devices.Emails.Release(ctx, tx, e.Email) })
 		if err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ import (
 
 // An Absence notices that a machine answers the mail of a seat. It writes to the holder how to
 // arrange an absence, and to the steward that the holder may be away, once a week for each seat
-// of a game. Holders that have announced their absence get no such letter.
+// of a game. Holders that have announced their absence get no such email.
 type Absence struct {
 	Games  Games
 	People mailgw.Directory
@@ -30,10 +30,10 @@ type Absence struct {
 	Log    *slog.Logger // nil: silence
 }
 
-// quietFor is the time after such a letter in which the seat's machine is ignored.
+// quietFor is the time after such an email in which the seat's machine is ignored.
 const quietFor = "7 days"
 
-// Notice handles a machine's letter; it is an Intake's Machine. After a failure it tries again
+// Notice handles a machine's email; it is an Intake's Machine. After a failure it tries again
 // when the machine writes again.
 func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
 	if m.Class != message.AutoReply {
@@ -49,7 +49,7 @@ func (a *Absence) Notice(ctx context.Context, m incoming.Machine) {
 }
 
 // findAbsentSeat finds the seat that the machine answers for: by the address that it wrote to, or by the
-// letter of ours that it answers, if the return path proves that.
+// email of ours that it answers, if the return path proves that.
 func findAbsentSeat(m incoming.Machine) (id string, seat game.Seat, ok bool) {
 	switch {
 	case m.Token != nil:
@@ -78,7 +78,7 @@ func (a *Absence) writeAbsence(ctx context.Context, m incoming.Machine, id strin
 	var out []mailgw.Outbound
 	for _, r := range []mailgw.Recipient{{SeatInfo: info, Player: info.Player}, mailgw.Steward(g)} {
 		err := mailgw.WriteTo(ctx, a.People, r, func(r mailgw.Recipient) error {
-			out = append(out, a.writeLetter(g, seat, r, m.At))
+			out = append(out, a.writeEmail(g, seat, r, m.At))
 			return nil
 		})
 		if err != nil {
@@ -100,7 +100,7 @@ func (a *Absence) isHoldersMachine(ctx context.Context, m incoming.Machine, info
 	return !known || whose == info.Player, nil
 }
 
-// wasToldLately reports whether letters about the machine of a seat were written in the past week.
+// wasToldLately reports whether emails about the machine of a seat were written in the past week.
 func (a *Absence) wasToldLately(ctx context.Context, id string, seat game.Seat) (told bool, err error) {
 	err = a.DB.GetContext(ctx, &told, `
 		SELECT EXISTS (SELECT 1 FROM mail.outbox
@@ -112,7 +112,7 @@ func (a *Absence) wasToldLately(ctx context.Context, id string, seat game.Seat) 
 }
 
 // writeLetter writes to the holder or the steward.
-func (a *Absence) writeLetter(g *game.Game, seat game.Seat, r mailgw.Recipient, at time.Time) mailgw.Outbound {
+func (a *Absence) writeEmail(g *game.Game, seat game.Seat, r mailgw.Recipient, at time.Time) mailgw.Outbound {
 	id := g.Setup().Game
 	n, _, _, _ := g.Phase()
 	lang := r.Language
@@ -121,7 +121,7 @@ func (a *Absence) writeLetter(g *game.Game, seat game.Seat, r mailgw.Recipient, 
 	if r.Seat == mailgw.StewardSeat {
 		blocks = []report.Block{{Text: mailgw.Say(lang, "machine.steward", "seat", face, "title", g.TitleIn(lang), "at", text.When(at, r.Zone, lang))}}
 	}
-	return a.Server.Write(mailgw.Letter{
+	return a.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: id, Number: n, Seat: r.Seat, Kind: "machine", Rev: fmt.Sprintf("%s-%d", seat, at.Unix())}, To: r.To, Title: g.TitleIn(lang),
 		Subject: mailgw.Say(lang, "subject.machine", "game", id, "seat", face), Body: text.Sections(mailgw.SectionsOf(blocks...)),
 		ReplyTo: r.ReplyTo(a.Server, id), Refs: []string{a.Server.Root(id, r.Seat)}, At: at, Priority: mailgw.PriorityNews,

@@ -20,7 +20,7 @@ import (
 	"seneschal/mailgw/returns"
 )
 
-// depute has anne name carl as her deputy by a letter.
+// depute has anne name carl as her deputy by an email.
 func depute(t testing.TB, line string) *mailgwtest.Gateway {
 	o := mailgwtest.Open(t)
 	require.Equal(t, mailgw.Processed, o.Send(mailgwtest.Mail{ID: "<depute@x>", From: mailgwtest.Anne, To: o.Token("north"), Body: line}))
@@ -115,15 +115,15 @@ func TestADeputysAddressProvesHimAndNotTheHolder(t *testing.T) {
 func TestADeputyWithoutPressReadsNone(t *testing.T) {
 	for option, reads := range map[string]bool{"": false, " PRESS": true} {
 		o := depute(t, "DEPUTY "+mailgwtest.Carl+option)
-		o.Letter("bob", "east", "PRESS TO north", "between us", "END PRESS")
+		o.Email("bob", "east", "PRESS TO north", "between us", "END PRESS")
 		var to []string
 		for _, l := range o.LastTold() {
 			to = append(to, l.To)
 		}
 		require.Contains(t, to, mailgwtest.Anne)
 		require.Equal(t, reads, strings.Contains(strings.Join(to, " "), mailgwtest.Carl))
-		o.Letter("anne", "north", "bid 3")
-		o.Letter("bob", "east", "bid 1")
+		o.Email("anne", "north", "bid 3")
+		o.Email("bob", "east", "bid 1")
 		c := o.Notifier()
 		c.Page = func(string, game.Seat, int) string { return "https://games.example/seat/secret" }
 		all := o.TellAll(c)
@@ -199,7 +199,7 @@ func machines(t testing.TB) (*mailgwtest.Gateway, *sqlx.DB) {
 	return o, db
 }
 
-// outbox returns kind and recipient of all letters in the post.
+// outbox returns kind and recipient of all emails in the post.
 func outbox(t testing.TB, db *sqlx.DB) []string {
 	t.Helper()
 	var all []string
@@ -234,7 +234,7 @@ func TestAVacationAnswerIsToldOnceAWeek(t *testing.T) {
 	require.NotContains(t, body, "at the sea")
 }
 
-func TestAMachineIsFoundByTheLetterThatItAnswers(t *testing.T) {
+func TestAMachineIsFoundByTheEmailThatItAnswers(t *testing.T) {
 	o, db := machines(t)
 	welcome := o.TellAll(o.Notifier())[2][0]
 	answer := mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: welcome.Bounce, Header: vacation + "In-Reply-To: " + welcome.MessageID + "\r\n", Body: "Away."}
@@ -248,7 +248,7 @@ func TestAMachineIsFoundByTheLetterThatItAnswers(t *testing.T) {
 
 func TestWhoHasAnnouncedThatHeIsAwayIsLeftInPeace(t *testing.T) {
 	o, db := machines(t)
-	o.Letter("anne", "north", "AWAY 2026-02-28 2026-03-09")
+	o.Email("anne", "north", "AWAY 2026-02-28 2026-03-09")
 	o.Send(mailgwtest.Mail{ID: "<1@x>", From: mailgwtest.Anne, To: o.Token("north"), Header: vacation, Body: "Away."})
 	o.Send(mailgwtest.Mail{ID: "<2@x>", From: mailgwtest.Anne, To: mailgwtest.Server().ReplyAddress("desk", "anne", 1), Header: vacation, Body: "Away."})
 	require.Empty(t, outbox(t, db))
@@ -264,7 +264,7 @@ func TestAMachineOfWhoHasLeftTheSeatSaysNothingOfItsHolder(t *testing.T) {
 		l := mailgwtest.Mail{ID: fmt.Sprintf("<%d@x>", i), From: mailgwtest.Anne, To: to, Header: vacation + "In-Reply-To: " + farewell.MessageID + "\r\n", Body: "Away."}
 		o.Send(l)
 		l.ID, l.From = fmt.Sprintf("<%d@y>", i), "alias@nowhere.example"
-		if to != o.Token("north") { // that one is carl's, wherever the letter comes from
+		if to != o.Token("north") { // that one is carl's, wherever the email comes from
 			o.Send(l)
 		}
 	}
@@ -276,7 +276,7 @@ func TestAMachineOfWhoHasLeftTheSeatSaysNothingOfItsHolder(t *testing.T) {
 func TestWhoIsAwayIsShownNoMoreDaysThanHeHasLeft(t *testing.T) {
 	for days, want := range map[int]string{0: "AWAY 2026-03-01 2026-03-15", 20: "AWAY 2026-03-01 2026-03-15", 8: "AWAY 2026-03-01 2026-03-05", 3: ""} {
 		o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Pace: &game.Pace{Phases: map[string]time.Duration{"": time.Hour}, Absence: days}})
-		o.Letter("anne", "north", "AWAY 2026-04-01 2026-04-03")
+		o.Email("anne", "north", "AWAY 2026-04-01 2026-04-03")
 		a := &returns.Absence{Games: mailgwtest.HostOf{Host: o.Host}, People: o.People, Post: o.Post, DB: emptyDB(t), Server: mailgwtest.Server()}
 		token, ok := mailgwtest.Server().ParseReply(o.Token("north"))
 		require.True(t, ok)

@@ -20,7 +20,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// Bounces handles letters of ours that come back. An address that refuses letters gets none until
+// Bounces handles emails of ours that come back. An address that refuses emails gets none until
 // it is proved to work: they go to the player's next address, a report that came back is sent
 // there again, and player and steward are notified. A bounce without a return path of ours
 // changes nothing, and a bounce is never answered.
@@ -35,10 +35,10 @@ type Bounces struct {
 	Log         *slog.Logger // nil: silence
 }
 
-// An AddressBook remembers which addresses letters come back from.
+// An AddressBook remembers which addresses emails come back from.
 type AddressBook interface {
-	// Bounced notes that a letter could not be delivered to an address. It reports whether the
-	// address is suspended because of this very letter, also if it is called again.
+	// Bounced notes that an email could not be delivered to an address. It reports whether the
+	// address is suspended because of this very email, also if it is called again.
 	Bounced(ctx context.Context, b Bounced) (suspended bool, err error)
 	// Reached notes that an address works.
 	Reached(ctx context.Context, address string) error
@@ -56,18 +56,18 @@ type Tournaments interface {
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
 }
 
-// A Bounced is a letter that could not be delivered to an address.
+// A Bounced is an email that could not be delivered to an address.
 type Bounced struct {
 	Address string
-	Letter  string // short hash of its key
+	Email   string // short hash of its key
 	Hard    bool   // it never will be
 	Status  string // 5.1.1
 	At      time.Time
 }
 
-// A Sent finds letters that were sent.
+// A Sent finds emails that were sent.
 type Sent interface {
-	// Returned finds the letter of a return path by its short hash.
+	// Returned finds the email of a return path by its short hash.
 	Returned(ctx context.Context, short string) (mailgw.Outbound, bool, error)
 }
 
@@ -80,21 +80,21 @@ func (b *Bounces) Notice(ctx context.Context, m incoming.Machine) error {
 	if !found || err != nil {
 		return err
 	}
-	noted := Bounced{Address: back.To, Letter: m.Bounce, Hard: m.Failed.Permanent(), At: m.At}
+	noted := Bounced{Address: back.To, Email: m.Bounce, Hard: m.Failed.Permanent(), At: m.At}
 	if m.Failed != nil {
 		noted.Status = m.Failed.Status
 	}
 	return b.noteBounce(ctx, back, noted)
 }
 
-// noteBounce tells the address book of a bounce, and writes the letters if that suspends the address.
+// noteBounce tells the address book of a bounce, and writes the emails if that suspends the address.
 func (b *Bounces) noteBounce(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	suspended, err := b.Addresses.Bounced(ctx, noted)
 	if err != nil {
-		return fmt.Errorf("noting that letter %s came back: %w", back.Key, err)
+		return fmt.Errorf("noting that email %s came back: %w", back.Key, err)
 	}
 	if b.Log != nil {
-		b.Log.InfoContext(ctx, "letter came back", "letter", back.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
+		b.Log.InfoContext(ctx, "email came back", "letter", back.Key, "status", noted.Status, "hard", noted.Hard, "suspended", suspended)
 	}
 	if !suspended {
 		return nil
@@ -107,23 +107,23 @@ func hasArrived(f *message.Failure) bool {
 	return f != nil && slices.Contains([]string{"delivered", "relayed", "expanded"}, f.Action)
 }
 
-// returned is a letter that came back and caused its address to be suspended.
+// returned is an email that came back and caused its address to be suspended.
 type returned struct {
-	by     *Bounces
-	letter mailgw.Outbound
-	name   mailgw.Name
-	noted  Bounced
-	whose  game.Player
-	next   string // the player's address for letters from now on; "": none
+	by    *Bounces
+	email mailgw.Outbound
+	name  mailgw.Name
+	noted Bounced
+	whose game.Player
+	next  string // the player's address for emails from now on; "": none
 }
 
-// writeSuspension writes to the player and to the steward, and sends an important letter again.
+// writeSuspension writes to the player and to the steward, and sends an important email again.
 func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, noted Bounced) error {
 	whose, known, err := b.People.PlayerByAddress(ctx, back.To)
 	if err != nil || !known {
 		return err
 	}
-	r := returned{by: b, letter: back, noted: noted, whose: whose}
+	r := returned{by: b, email: back, noted: noted, whose: whose}
 	r.name, _ = b.Server.ParseMessageID(back.MessageID)
 	if r.next, err = mailgw.AddressOf(ctx, b.People, whose); err != nil {
 		return fmt.Errorf("finding another address of %s: %w", whose, err)
@@ -145,12 +145,12 @@ func (b *Bounces) writeSuspension(ctx context.Context, back mailgw.Outbound, not
 	return b.Post.Put(ctx, out...)
 }
 
-// writeMoved writes to the player, at the address for letters from now on.
+// writeMoved writes to the player, at the address for emails from now on.
 func (r returned) writeMoved(ctx context.Context) mailgw.Outbound {
 	lang := r.by.People.Language(ctx, r.whose)
-	return r.by.Server.Write(mailgw.Letter{
-		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Letter}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.by.Server.Called()),
-		Body: mailgw.Say(lang, "bounced.moved", "address", r.letter.To, "why", r.explainStatus(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
+	return r.by.Server.Write(mailgw.Email{
+		Name: mailgw.Name{Kind: "moved", Seat: game.Seat(r.whose), Rev: r.noted.Email}, To: r.next, Subject: mailgw.Say(lang, "subject.moved", "house", r.by.Server.Called()),
+		Body: mailgw.Say(lang, "bounced.moved", "address", r.email.To, "why", r.explainStatus(lang)) + "\n", At: r.noted.At, Priority: mailgw.PriorityReceipts,
 	})
 }
 
@@ -168,7 +168,7 @@ func (r returned) explainStatus(lang string) string {
 	return mailgw.Say(lang, key, "status", r.noted.Status)
 }
 
-// toSteward writes to the steward of the letter's game or tournament, unless that is the player.
+// toSteward writes to the steward of the email's game or tournament, unless that is the player.
 func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 	w, err := r.findMatter(ctx)
 	if err != nil || w.steward == "" || w.steward == r.whose {
@@ -184,17 +184,17 @@ func (r returned) toSteward(ctx context.Context) ([]mailgw.Outbound, error) {
 		key = "bounced.next"
 	}
 	body := mailgw.Say(lang, "bounced.steward", "who", w.who, "title", w.title, "why", r.explainStatus(lang)) + " " + mailgw.Say(lang, key) + "\n"
-	l := mailgw.Letter{
-		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Letter}, To: to, Title: w.title,
+	l := mailgw.Email{
+		Name: mailgw.Name{Game: r.name.Game, Seat: mailgw.StewardSeat, Kind: "bounced", Rev: r.noted.Email}, To: to, Title: w.title,
 		Subject: mailgw.Say(lang, "subject.bounced", "game", r.name.Game, "who", w.who), Body: body, At: r.noted.At, Priority: mailgw.PriorityNews, ReplyTo: w.replyTo,
 	}
 	return []mailgw.Outbound{r.by.Server.Write(l)}, nil
 }
 
-// matter is the game or tournament of a letter that came back.
+// matter is the game or tournament of an email that came back.
 type matter struct {
 	title   string
-	who     string // name of the letter's recipient
+	who     string // name of the email's recipient
 	steward game.Player
 	replyTo string
 }
@@ -234,17 +234,17 @@ func (r returned) findMatter(ctx context.Context) (matter, error) {
 	return matter{t.Title(), who, t.Steward(), r.by.Server.ReplyAddress(id, game.Seat(t.Steward()), 0)}, nil
 }
 
-// Reached notes that an address works, because a letter from it has proved its owner.
+// Reached notes that an address works, because an email from it has proved its owner.
 func (b *Bounces) Reached(ctx context.Context, address string) error {
 	return b.Addresses.Reached(ctx, address)
 }
 
 // addressRefusals are the enhanced codes (RFC 3463) by which a server blames the recipient's
-// address, and not the letter or its sender.
+// address, and not the email or its sender.
 var addressRefusals = []smtp.EnhancedCode{{5, 1, 1}, {5, 1, 2}, {5, 1, 3}, {5, 1, 6}, {5, 1, 10}, {5, 2, 1}}
 
-// Refused handles a letter that a server refused at once: if the recipient's address is to blame,
-// that is a bounce. It is a Post's Refused. After a failure it tries again when the next letter
+// Refused handles an email that a server refused at once: if the recipient's address is to blame,
+// that is a bounce. It is a Post's Refused. After a failure it tries again when the next email
 // is refused.
 func (b *Bounces) Refused(ctx context.Context, l mailgw.Outbound, why error) {
 	answer := (*smtp.SMTPError)(nil)
@@ -252,27 +252,27 @@ func (b *Bounces) Refused(ctx context.Context, l mailgw.Outbound, why error) {
 		return
 	}
 	c := answer.EnhancedCode
-	noted := Bounced{Address: l.To, Letter: mailgw.Digest(l.Key), Hard: true, Status: fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2]), At: time.Now()}
+	noted := Bounced{Address: l.To, Email: mailgw.Digest(l.Key), Hard: true, Status: fmt.Sprintf("%d.%d.%d", c[0], c[1], c[2]), At: time.Now()}
 	if err := b.noteBounce(ctx, l, noted); err != nil && b.Log != nil {
-		b.Log.WarnContext(ctx, "refused letter not noted", "letter", l.Key, "err", err)
+		b.Log.WarnContext(ctx, "refused email not noted", "letter", l.Key, "err", err)
 	}
 }
 
-// mailedAgain are the kinds of letters that a player cannot do without: if they come back they
+// mailedAgain are the kinds of emails that a player cannot do without: if they come back they
 // are sent to the player's next address. Announcements and press are numbered within their
 // commit.
 var mailedAgain = []string{"report", "welcome", "rewound", "deputy", "reminder", "offer", "announced", "press", "told"}
 
-// rebound marks the names of letters that are sent again.
+// rebound marks the names of emails that are sent again.
 const rebound = "again-"
 
-// sendAgain returns the letter that came back, with the player's next address and a new name; false
+// sendAgain returns the email that came back, with the player's next address and a new name; false
 // if its kind need not be sent again.
 func (r returned) sendAgain() (mailgw.Outbound, bool) {
-	if !slices.Contains(mailedAgain, strings.TrimRight(r.letter.Kind, "0123456789")) {
+	if !slices.Contains(mailedAgain, strings.TrimRight(r.email.Kind, "0123456789")) {
 		return mailgw.Outbound{}, false
 	}
-	l := r.letter
+	l := r.email
 	name := r.name
 	name.Rev = rebound + name.Rev
 	l.Key, l.MessageID, l.To, l.Bounce = name.Key(), r.by.Server.MessageID(name), r.next, r.by.Server.Bounce(name.Key())
@@ -281,10 +281,10 @@ func (r returned) sendAgain() (mailgw.Outbound, bool) {
 	return l, ok
 }
 
-// readdressed replaces some fields in the header of a letter of ours, which stand on one line
+// readdressed replaces some fields in the header of an email of ours, which stand on one line
 // each.
-func readdressed(letter []byte, fields map[string]string) ([]byte, bool) {
-	header, body, ok := bytes.Cut(letter, []byte("\r\n\r\n"))
+func readdressed(email []byte, fields map[string]string) ([]byte, bool) {
+	header, body, ok := bytes.Cut(email, []byte("\r\n\r\n"))
 	if !ok {
 		return nil, false
 	}

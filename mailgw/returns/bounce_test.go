@@ -13,19 +13,19 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// bouncing is a gateway with a real roster and a real post that letters come back to.
+// bouncing is a gateway with a real roster and a real post that emails come back to.
 type bouncing struct{ *mailgwtest.Bouncing }
 
 func returning(t testing.TB) bouncing { return bouncing{mailgwtest.Returning(t)} }
 
-// Path returns the return path of the letter of a kind to an address.
+// Path returns the return path of the email of a kind to an address.
 func (b bouncing) Path(kind, to string) (path string) {
 	b.T.Helper()
 	require.NoError(b.T, b.DB.Get(&path, `SELECT bounce FROM mail.outbox WHERE kind = $1 AND rcpt = $2`, kind, to))
 	return path
 }
 
-// Mailed returns kind and recipient of the letters in the post, except the first ones.
+// Mailed returns kind and recipient of the emails in the post, except the first ones.
 func (b bouncing) Mailed() []string {
 	b.T.Helper()
 	var all []string
@@ -33,7 +33,7 @@ func (b bouncing) Mailed() []string {
 	return all
 }
 
-// AnneGets returns the addresses that letters to anne go to.
+// AnneGets returns the addresses that emails to anne go to.
 func (b bouncing) AnneGets() []string {
 	b.T.Helper()
 	all, err := b.Roster.Addresses(b.T.Context(), "anne")
@@ -173,7 +173,7 @@ func TestAForgedBounceChangesNothing(t *testing.T) {
 	require.Empty(t, b.Mailed(), "and no bounce is answered")
 }
 
-func TestALetterFromASuspendedAddressEndsThat(t *testing.T) {
+func TestAEmailFromASuspendedAddressEndsThat(t *testing.T) {
 	b := returning(t)
 	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Anne)))
 	require.Len(t, b.AnneGets(), 1)
@@ -183,7 +183,7 @@ func TestALetterFromASuspendedAddressEndsThat(t *testing.T) {
 	require.Equal(t, []string{mailgwtest.Anne, "anne@home.example"}, b.AnneGets())
 }
 
-func TestWhoHasOneAddressThatCameBackCanStillProveALetter(t *testing.T) {
+func TestWhoHasOneAddressThatCameBackCanStillProveAEmail(t *testing.T) {
 	b := returning(t)
 	b.Send(hard["postfix"](b.Path("welcome", mailgwtest.Bob)))
 	require.Equal(t, []string{"bounced boss@players.example"}, b.Mailed())

@@ -38,7 +38,7 @@ func authResults(h textproto.Header, server string, most int) []authResult {
 	return out
 }
 
-// Told reads the topmost Authentication-Results of a letter, whoever wrote it: the name of the
+// Told reads the topmost Authentication-Results of an email, whoever wrote it: the name of the
 // server, and the result of each method ("spf": "pass"). server is "" if no such field can be
 // read. It proves nothing.
 func Told(h textproto.Header) (server string, results map[string]string) {

@@ -14,7 +14,7 @@ import (
 	"seneschal/mailgw/message"
 )
 
-// A Level is how much proof a game asks of a letter.
+// A Level is how much proof a game asks of an email.
 type Level string
 
 // The levels.
@@ -24,7 +24,7 @@ const (
 	Tournament Level = "tournament" // as standard, and the From is signed
 )
 
-// Evidence holds the signs in a letter for and against its sender, for one seat.
+// Evidence holds the signs in an email for and against its sender, for one seat.
 type Evidence struct {
 	Token      bool // it came to the seat's present reply address
 	OldToken   bool // ... to one that was given up
@@ -34,11 +34,11 @@ type Evidence struct {
 	Registered bool // that address is one of the seat's player or deputy
 	Aligned    bool // a mail server or a signature vouches for that address
 	Denied     bool // our own mail server says that it is forged
-	Stale      bool // it answers a letter about a phase that is past
+	Stale      bool // it answers an email about a phase that is past
 }
 
-// Proves reports whether the letter is the seat's player's, even if it may not be obeyed for
-// another reason. Limits against forgers do not apply to such a letter.
+// Proves reports whether the email is the seat's player's, even if it may not be obeyed for
+// another reason. Limits against forgers do not apply to such an email.
 func (e Evidence) Proves() bool {
 	return e.OneFrom && e.Registered && !e.Denied && (e.Aligned || e.Token)
 }
@@ -54,13 +54,13 @@ type Verdict struct {
 // In returns the sentence about the missing proof, in a language.
 func (v Verdict) In(lang string) string { return mailgw.Say(lang, v.key) }
 
-// failedVerdict returns a verdict against a letter; the argument is the end of its key.
+// failedVerdict returns a verdict against an email; the argument is the end of its key.
 func failedVerdict(what string) Verdict {
 	key := "proof." + what
 	return Verdict{Why: mailgw.Say("", key), key: key}
 }
 
-// Judge decides whether a letter may be obeyed. A letter that is not OK never counts: it has to
+// Judge decides whether an email may be obeyed. An email that is not OK never counts: it has to
 // be confirmed by the registered address, or is dropped.
 func (l Level) Judge(e Evidence) Verdict {
 	signed := e.OneFrom && e.Registered && e.Aligned
@@ -93,7 +93,7 @@ func (l Level) Judge(e Evidence) Verdict {
 	return failedVerdict("nothing")
 }
 
-// A Checker finds out whether a letter's From is vouched for.
+// A Checker finds out whether an email's From is vouched for.
 type Checker struct {
 	// AuthServID is the name under which our own mail server writes Authentication-Results; ""
 	// believes none.
@@ -132,10 +132,10 @@ func (c Checker) Vouched(ctx context.Context, m *message.Message, raw []byte) (a
 // LookupTXT asks DNS for text records.
 type LookupTXT func(ctx context.Context, domain string) ([]string, error)
 
-// lookupLimit is how long DNS may take for one letter.
+// lookupLimit is how long DNS may take for one email.
 const lookupLimit = 5 * time.Second
 
-// isSignedBy reports whether a letter carries a valid signature over its From, by the domain of
+// isSignedBy reports whether an email carries a valid signature over its From, by the domain of
 // that From or one above it. Signatures over only a part of the body, and those with SHA-1, are
 // not valid.
 func isSignedBy(ctx context.Context, raw []byte, from string, lookup LookupTXT) bool {
@@ -171,7 +171,7 @@ func alignedWith(domain, address string) bool {
 	return domain == of || strings.Contains(domain, ".") && strings.HasSuffix(of, "."+domain)
 }
 
-// restoreCRLF restores the line ends with which a letter was signed: some mailboxes keep it with
+// restoreCRLF restores the line ends with which an email was signed: some mailboxes keep it with
 // bare line feeds.
 func restoreCRLF(raw []byte) []byte {
 	if bytes.Contains(raw, []byte("\r\n")) {

@@ -18,11 +18,11 @@ const (
 	Password = "s3"
 )
 
-// Dovecot holds the settings of a Dovecot. It serves one mailbox, which gets the letters to all
+// Dovecot holds the settings of a Dovecot. It serves one mailbox, which gets the emails to all
 // recipients.
 type Dovecot struct {
 	Cert   Pair   // zero: no TLS, and passwords in the clear
-	Relay  string // where submitted letters are sent on to; "" nowhere
+	Relay  string // where submitted emails are sent on to; "" nowhere
 	Tokens string // URL at which access tokens are introspected; "": passwords alone
 	Ways   string // SASL mechanisms besides PLAIN: "oauthbearer xoauth2"
 }

@@ -10,16 +10,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An Elsewhere is a mail server at the end of the way, which keeps the letters.
+// An Elsewhere is a mail server at the end of the way, which keeps the emails.
 type Elsewhere struct {
 	Addr string
 
 	refuses bool
 	mu      sync.Mutex
-	letters []string
+	emails  []string
 }
 
-// Far starts one that takes all letters.
+// Far starts one that takes all emails.
 func Far(t testing.TB) *Elsewhere { return elsewhere(t, &Elsewhere{}) }
 
 // startRefuser starts one that refuses every recipient, and returns its address.
@@ -37,11 +37,11 @@ func elsewhere(t testing.TB, e *Elsewhere) *Elsewhere {
 	return e
 }
 
-// Letters returns all letters that came.
-func (e *Elsewhere) Letters() []string {
+// Emails returns all emails that came.
+func (e *Elsewhere) Emails() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return append([]string(nil), e.letters...)
+	return append([]string(nil), e.emails...)
 }
 
 type session struct{ *Elsewhere }
@@ -59,7 +59,7 @@ func (s session) Data(r io.Reader) error {
 	text, err := io.ReadAll(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.letters = append(s.letters, string(text))
+	s.emails = append(s.emails, string(text))
 	return err
 }
 

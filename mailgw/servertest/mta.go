@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Postfix holds the settings of a Postfix. It takes letters from clients with a login, and brings
+// Postfix holds the settings of a Postfix. It takes emails from clients with a login, and brings
 // them into a mailbox. See Later and the others for recipients that it does not take.
 type Postfix struct {
 	Cert Pair
-	Box  *Mailbox // gets all letters, and checks the logins
+	Box  *Mailbox // gets all emails, and checks the logins
 }
 
 // An MTA is a running mail server, with the addresses that it listens on.
@@ -23,12 +23,12 @@ type MTA struct {
 	TLS      string
 }
 
-// Recipients whose letters a server does not simply take, and the size of the largest letter.
+// Recipients whose emails a server does not simply take, and the size of the largest email.
 const (
 	Later   = "later@x.example"      // is refused for now (451)
 	Never   = "never@x.example"      // is refused (550)
-	Nowhere = "anne@nowhere.example" // is taken, and the letter comes back
-	Limit   = 50 << 10               // bytes of a letter
+	Nowhere = "anne@nowhere.example" // is taken, and the email comes back
+	Limit   = 50 << 10               // bytes of an email
 )
 
 const postfix, postdrop = 64021, 64022

@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/oauth"
 )
 
-// Config says which server sends the letters. URL is required; for the rest the zero value is
+// Config says which server sends the emails. URL is required; for the rest the zero value is
 // right.
 type Config struct {
 	// URL is smtps://host[:465], smtp+starttls://host[:587], or, on this machine only,
@@ -25,7 +25,7 @@ type Config struct {
 	TLS      *tls.Config // nil is the usual one
 	Hello    string      // name of this machine in the greeting; "" is localhost
 
-	Timeout time.Duration // for a whole letter; 0 is 2 min
+	Timeout time.Duration // for a whole email; 0 is 2 min
 	Keep    time.Duration // how long an idle connection is kept; 0 is 20 s
 }
 

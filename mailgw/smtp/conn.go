@@ -18,7 +18,7 @@ import (
 	"seneschal/mailgw/oauth"
 )
 
-// A conn is one connection that is ready for a letter.
+// A conn is one connection that is ready for an email.
 type conn struct {
 	net    net.Conn
 	client *smtp.Client
@@ -86,32 +86,32 @@ func (c *conn) runWithin(ctx context.Context, f func() error) error {
 	return err
 }
 
-// sendLetter offers one letter. After an error without an answer of the server the connection is
+// sendLetter offers one email. After an error without an answer of the server the connection is
 // useless.
-func (c *conn) sendLetter(ctx context.Context, letter mailgw.Outbound) (reply string, failed *Error) {
+func (c *conn) sendEmail(ctx context.Context, email mailgw.Outbound) (reply string, failed *Error) {
 	stop := context.AfterFunc(ctx, func() { c.net.Close() })
 	defer stop()
-	if err := c.checkAddresses(letter); err != nil {
+	if err := c.checkAddresses(email); err != nil {
 		return "", &Error{Outcome: Permanent, Err: err}
 	}
-	if err := c.client.Mail(returnPath(letter), mailOptions(letter)); err != nil {
-		e := letterError("offering the letter", err)
+	if err := c.client.Mail(returnPath(email), mailOptions(email)); err != nil {
+		e := emailError("offering the email", err)
 		e.stale = e.Code == 0 || e.Code == 421
 		return "", e
 	}
-	if err := c.client.Rcpt(letter.To, nil); err != nil {
-		return "", letterError("naming the recipient", err)
+	if err := c.client.Rcpt(email.To, nil); err != nil {
+		return "", emailError("naming the recipient", err)
 	}
 	w, err := c.client.Data()
 	if err == nil {
-		_, err = w.Write(endLastLine(letter.Body))
+		_, err = w.Write(endLastLine(email.Body))
 	}
 	if err != nil {
-		return "", letterError("sending the letter", err)
+		return "", emailError("sending the email", err)
 	}
 	answer, err := w.CloseWithResponse()
 	if err != nil {
-		e := letterError("handing the letter over", err)
+		e := emailError("handing the email over", err)
 		if e.Code == 0 {
 			e.Outcome = Unknown
 		}
@@ -120,35 +120,35 @@ func (c *conn) sendLetter(ctx context.Context, letter mailgw.Outbound) (reply st
 	return answer.StatusText, nil
 }
 
-// checkAddresses returns an error if the addresses of a letter cannot be used.
-func (c *conn) checkAddresses(letter mailgw.Outbound) error {
-	both := letter.To + returnPath(letter)
-	if letter.To == "" || strings.ContainsAny(both, "<> \t\r\n") {
-		return fmt.Errorf("%q to %q: not addresses", returnPath(letter), letter.To)
+// checkAddresses returns an error if the addresses of an email cannot be used.
+func (c *conn) checkAddresses(email mailgw.Outbound) error {
+	both := email.To + returnPath(email)
+	if email.To == "" || strings.ContainsAny(both, "<> \t\r\n") {
+		return fmt.Errorf("%q to %q: not addresses", returnPath(email), email.To)
 	}
 	if ok, _ := c.client.Extension("SMTPUTF8"); !ok && hasNonASCII(both) {
-		return fmt.Errorf("%s: the mail server takes no address with such letters", letter.To)
+		return fmt.Errorf("%s: the mail server takes no address with such emails", email.To)
 	}
 	return nil
 }
 
-func mailOptions(letter mailgw.Outbound) *smtp.MailOptions {
-	return &smtp.MailOptions{Size: int64(len(letter.Body)), UTF8: hasNonASCII(letter.To + returnPath(letter))}
+func mailOptions(email mailgw.Outbound) *smtp.MailOptions {
+	return &smtp.MailOptions{Size: int64(len(email.Body)), UTF8: hasNonASCII(email.To + returnPath(email))}
 }
 
 func hasNonASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) >= 0
 }
 
-// returnPath returns the address for bounces of a letter; "" is none.
-func returnPath(letter mailgw.Outbound) string {
-	switch letter.Bounce {
+// returnPath returns the address for bounces of an email; "" is none.
+func returnPath(email mailgw.Outbound) string {
+	switch email.Bounce {
 	case "":
-		return letter.From
+		return email.From
 	case "<>":
 		return ""
 	}
-	return letter.Bounce
+	return email.Bounce
 }
 
 // endLastLine adds a line end to a body whose last line has none.
@@ -159,8 +159,8 @@ func endLastLine(body []byte) []byte {
 	return append(body[:len(body):len(body)], "\r\n"...)
 }
 
-// resetForNext makes the connection ready for another letter. The library greets once more after it; a
-// server that refuses that, as OpenSMTPD does, would refuse the letter.
+// resetForNext makes the connection ready for another email. The library greets once more after it; a
+// server that refuses that, as OpenSMTPD does, would refuse the email.
 func (c *conn) resetForNext(ctx context.Context, hello string) error {
 	return c.runWithin(ctx, func() error {
 		if err := c.client.Reset(); err != nil {
@@ -170,16 +170,16 @@ func (c *conn) resetForNext(ctx context.Context, hello string) error {
 	})
 }
 
-// closeAbruptly closes the connection without a QUIT, which does no harm to letters that were taken.
+// closeAbruptly closes the connection without a QUIT, which does no harm to emails that were taken.
 func (c *conn) closeAbruptly() { c.net.Close() }
 
-// An Outcome is the meaning of a failure for the letter.
+// An Outcome is the meaning of a failure for the email.
 type Outcome int
 
-// The outcomes of a letter that was not taken.
+// The outcomes of an email that was not taken.
 const (
 	Temporary Outcome = iota // not sent: try again later
-	Permanent                // not sent, and never will be: the server refuses the letter or its recipient
+	Permanent                // not sent, and never will be: the server refuses the email or its recipient
 	Unknown                  // sent whole, but then the connection broke: it may have been taken
 )
 
@@ -188,12 +188,12 @@ func (f Outcome) String() string {
 	return [...]string{"temporary", "permanent", "unknown"}[f]
 }
 
-// An Error says why a letter was not taken.
+// An Error says why an email was not taken.
 type Error struct {
 	Outcome Outcome
 	Code    int // of the server's answer; 0: there was none
 	Err     error
-	stale   bool // the connection broke before anything of the letter was accepted
+	stale   bool // the connection broke before anything of the email was accepted
 }
 
 // Error returns the server's answer, or the reason why there was none.
@@ -202,8 +202,8 @@ func (e *Error) Error() string { return e.Err.Error() }
 // Unwrap returns the error below.
 func (e *Error) Unwrap() error { return e.Err }
 
-// routeError makes the error of a failure before the letter is offered: whatever the server
-// answers, the letter is not to blame.
+// routeError makes the error of a failure before the email is offered: whatever the server
+// answers, the email is not to blame.
 func routeError(doing string, err error) *Error {
 	e := &Error{Outcome: Temporary, Err: fmt.Errorf("%s: %w", doing, err)}
 	if answer := (*smtp.SMTPError)(nil); errors.As(err, &answer) {
@@ -212,9 +212,9 @@ func routeError(doing string, err error) *Error {
 	return e
 }
 
-// letterError makes the error of a failure while the letter is offered. 530 and the like are
-// about the login, not about the letter.
-func letterError(doing string, err error) *Error {
+// letterError makes the error of a failure while the email is offered. 530 and the like are
+// about the login, not about the email.
+func emailError(doing string, err error) *Error {
 	e := routeError(doing, err)
 	login := e.Code == 530 || e.Code == 534 || e.Code == 535 || e.Code == 538
 	if e.Code >= 500 && !login {
@@ -223,8 +223,8 @@ func letterError(doing string, err error) *Error {
 	return e
 }
 
-// Permanent reports whether the letter will never be taken.
+// Permanent reports whether the email will never be taken.
 func (e *Error) Permanent() bool { return e.Outcome == Permanent }
 
-// Uncertain reports whether the letter may have been taken.
+// Uncertain reports whether the email may have been taken.
 func (e *Error) Uncertain() bool { return e.Outcome == Unknown }

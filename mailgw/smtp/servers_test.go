@@ -17,7 +17,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-// next waits for the next letter that comes in.
+// next waits for the next email that comes in.
 func next(t *testing.T, box *servertest.Mailbox, trust *tls.Config) mailgw.Raw {
 	t.Helper()
 	in, err := imap.Open(imap.Config{URL: "imap+starttls://" + servertest.Local(box.IMAP), User: servertest.User, Password: servertest.Password, TLS: trust})
@@ -32,9 +32,9 @@ func next(t *testing.T, box *servertest.Mailbox, trust *tls.Config) mailgw.Raw {
 }
 
 // TestRealServersSayWhatBecomesOfLetters: Postfix with both kinds of TLS, and OpenSMTPD on our
-// own machine, take letters, refuse some for now and some for good, and send undeliverable ones
-// back, to the path that names the letter.
-func TestRealServersSayWhatBecomesOfLetters(t *testing.T) {
+// own machine, take emails, refuse some for now and some for good, and send undeliverable ones
+// back, to the path that names the email.
+func TestRealServersSayWhatBecomesOfEmails(t *testing.T) {
 	ca := servertest.NewCA(t)
 	trusted := ca.Trust(t)
 	cert := ca.Issue(t, "localhost", time.Now().Add(time.Hour))
@@ -101,14 +101,14 @@ func TestSubmissionTakesAccessTokens(t *testing.T) {
 			URL: "smtp+starttls://" + servertest.Local(box.SMTP), User: servertest.User, TLS: ca.Trust(t), Keep: time.Nanosecond,
 			Token: oauth.New(oauth.Config{URL: tokens.URL + "/token", ClientID: "house", Secret: "s3"}),
 		})
-		_, err := s.Send(t.Context(), letter("anne@x.example"))
+		_, err := s.Send(t.Context(), email("anne@x.example"))
 		require.NoError(t, err, ways)
 		tokens.Next() // the token that we keep is void now
-		_, err = s.Send(t.Context(), letter("anne@x.example"))
+		_, err = s.Send(t.Context(), email("anne@x.example"))
 		require.Error(t, err, ways)
-		_, err = s.Send(t.Context(), letter("anne@x.example"))
+		_, err = s.Send(t.Context(), email("anne@x.example"))
 		require.NoError(t, err, ways)
-		require.Len(t, far.Letters(), 2, ways)
+		require.Len(t, far.Emails(), 2, ways)
 		require.Equal(t, 3, tokens.Given(), "ours, the one that voided it, and ours again")
 	}
 }
@@ -116,12 +116,12 @@ func TestSubmissionTakesAccessTokens(t *testing.T) {
 // TestLettersGoToProvedServersAlone: a certificate of another name, of a past time or of an
 // unknown authority ends the connection before credentials are sent; so does a server without
 // TLS.
-func TestLettersGoToProvedServersAlone(t *testing.T) {
+func TestEmailsGoToProvedServersAlone(t *testing.T) {
 	plain := servertest.Dovecot{}.Start(t)
 	far := servertest.Far(t)
 	servertest.Proofs(t, servertest.Dovecot{Relay: far.Addr}, func(t *testing.T, box *servertest.Mailbox, trust *tls.Config, wrong string) {
 		for _, url := range []string{"smtp+starttls://" + servertest.Local(box.SMTP), "smtps://" + servertest.Local(box.SMTPS)} {
-			_, err := sender(t, smtp.Config{URL: url, User: servertest.User, Password: servertest.Password, TLS: trust}).Send(t.Context(), letter("anne@x.example"))
+			_, err := sender(t, smtp.Config{URL: url, User: servertest.User, Password: servertest.Password, TLS: trust}).Send(t.Context(), email("anne@x.example"))
 			if wrong == "" {
 				require.NoError(t, err, url)
 				continue
@@ -132,8 +132,8 @@ func TestLettersGoToProvedServersAlone(t *testing.T) {
 			require.Equal(t, smtp.Temporary, failed.Outcome, "%s: the letter waits until it is mended", url)
 		}
 	})
-	require.Len(t, far.Letters(), 2, "by two ways to one that is proved")
-	_, err := sender(t, smtp.Config{URL: "smtp+starttls://" + servertest.Local(plain.SMTP), User: servertest.User, Password: servertest.Password}).Send(t.Context(), letter("anne@x.example"))
+	require.Len(t, far.Emails(), 2, "by two ways to one that is proved")
+	_, err := sender(t, smtp.Config{URL: "smtp+starttls://" + servertest.Local(plain.SMTP), User: servertest.User, Password: servertest.Password}).Send(t.Context(), email("anne@x.example"))
 	require.ErrorContains(t, err, "starting TLS")
 	_, err = smtp.New(smtp.Config{URL: "smtp://mail.example", User: "u", Password: "p"})
 	require.ErrorContains(t, err, "unprotected")

@@ -1,4 +1,4 @@
-// Package smtp sends letters to a mail server, one recipient at a time, and gives each failure
+// Package smtp sends emails to a mail server, one recipient at a time, and gives each failure
 // its meaning: try again, give up, or unknown.
 package smtp
 
@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/mailurl"
 )
 
-// A Sender sends letters over connections that it keeps while there is work. It may be used by
+// A Sender sends emails over connections that it keeps while there is work. It may be used by
 // several goroutines; each gets a connection of its own.
 type Sender struct {
 	cfg Config
@@ -31,8 +31,8 @@ func New(cfg Config) (*Sender, error) {
 	return &Sender{cfg: cfg, at: at}, nil
 }
 
-// Send sends one letter and returns the server's reply on taking it. Every error is an *Error.
-func (s *Sender) Send(ctx context.Context, letter mailgw.Outbound) (reply string, err error) {
+// Send sends one email and returns the server's reply on taking it. Every error is an *Error.
+func (s *Sender) Send(ctx context.Context, email mailgw.Outbound) (reply string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.Timeout)
 	defer cancel()
 	for {
@@ -40,7 +40,7 @@ func (s *Sender) Send(ctx context.Context, letter mailgw.Outbound) (reply string
 		if err != nil {
 			return "", routeError("connecting", err)
 		}
-		reply, failed := c.sendLetter(ctx, letter)
+		reply, failed := c.sendEmail(ctx, email)
 		if failed == nil {
 			s.keepConn(c)
 			return reply, nil
@@ -83,7 +83,7 @@ func (s *Sender) keepConn(c *conn) {
 	s.idle = append(s.idle, c)
 }
 
-// keepIfAlive keeps a connection on which only the letter was refused, and drops any other. It reports
+// keepIfAlive keeps a connection on which only the email was refused, and drops any other. It reports
 // whether it kept it.
 func (s *Sender) keepIfAlive(ctx context.Context, c *conn, err *Error) (alive bool) {
 	if err.Code == 421 || err.Code == 0 && err.Outcome != Permanent || c.resetForNext(ctx, s.cfg.Hello) != nil {

@@ -19,7 +19,7 @@ import (
 	"seneschal/mailgw/smtp"
 )
 
-func letter(to string) mailgw.Outbound {
+func email(to string) mailgw.Outbound {
 	return mailgw.Outbound{
 		From: "g7@house.example", To: to, Bounce: "bounce+1@house.example",
 		Body: []byte("From: g7@house.example\r\nSubject: report\r\n\r\n.dots\r\n..too\r\nno end"),
@@ -79,11 +79,11 @@ func sender(t testing.TB, cfg smtp.Config) *smtp.Sender {
 	return s
 }
 
-func TestLettersArriveAsTheyWere(t *testing.T) {
+func TestEmailsArriveAsTheyWere(t *testing.T) {
 	drop := startMaildrop(t)
 	s := sender(t, smtp.Config{URL: "smtp://" + drop.SMTPAddr(), User: "seneschal", Password: "s3"})
 	for range 3 {
-		reply, err := s.Send(t.Context(), letter("anne@house.example"))
+		reply, err := s.Send(t.Context(), email("anne@house.example"))
 		require.NoError(t, err)
 		require.NotEmpty(t, reply)
 	}
@@ -100,7 +100,7 @@ func TestLettersArriveAsTheyWere(t *testing.T) {
 	for _, m := range got {
 		text := string(m.FindBodySection(whole))
 		require.True(t, strings.HasPrefix(text, "Return-Path: <bounce+1@house.example>\r\n"), text)
-		require.True(t, strings.HasSuffix(text, string(letter("").Body)+"\r\n"), text)
+		require.True(t, strings.HasSuffix(text, string(email("").Body)+"\r\n"), text)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestFailuresAreToldApart(t *testing.T) {
 			url, conns := scripted(t, c.answers)
 			s := sender(t, smtp.Config{URL: url})
 			for i := range 2 {
-				_, err := s.Send(t.Context(), letter("anne@house.example"))
+				_, err := s.Send(t.Context(), email("anne@house.example"))
 				var e *smtp.Error
 				require.ErrorAs(t, err, &e)
 				require.Equal(t, c.outcome, e.Outcome)
@@ -157,10 +157,10 @@ func TestKeptConnectionThatDiedIsReplaced(t *testing.T) {
 	drop := startMaildrop(t)
 	p, conns := relay(t, drop.SMTPAddr())
 	s := sender(t, smtp.Config{URL: "smtp://" + p, User: "seneschal", Password: "s3"})
-	_, err := s.Send(t.Context(), letter("anne@house.example"))
+	_, err := s.Send(t.Context(), email("anne@house.example"))
 	require.NoError(t, err)
 	(<-conns).Close()
-	_, err = s.Send(t.Context(), letter("anne@house.example"))
+	_, err = s.Send(t.Context(), email("anne@house.example"))
 	require.NoError(t, err)
 	require.Len(t, conns, 1)
 }
@@ -202,7 +202,7 @@ func TestSilentServerIsLeft(t *testing.T) {
 	require.NoError(t, err)
 	defer l.Close()
 	s := sender(t, smtp.Config{URL: "smtp://" + l.Addr().String(), Timeout: 100 * time.Millisecond})
-	_, err = s.Send(t.Context(), letter("anne@house.example"))
+	_, err = s.Send(t.Context(), email("anne@house.example"))
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	var e *smtp.Error
 	require.ErrorAs(t, err, &e)
@@ -213,7 +213,7 @@ func TestAddressesThatCannotBeSentToAreRefused(t *testing.T) {
 	url, conns := scripted(t, nil)
 	s := sender(t, smtp.Config{URL: url})
 	for _, to := range []string{"", "a@b>\r\nRCPT TO:<c@d", "用户@例え.jp"} {
-		_, err := s.Send(t.Context(), letter(to))
+		_, err := s.Send(t.Context(), email(to))
 		var e *smtp.Error
 		require.ErrorAs(t, err, &e, to)
 		require.Equal(t, smtp.Permanent, e.Outcome, to)
@@ -221,10 +221,10 @@ func TestAddressesThatCannotBeSentToAreRefused(t *testing.T) {
 	require.EqualValues(t, 1, conns.Load())
 }
 
-func TestWrongPasswordIsNotTheLettersFault(t *testing.T) {
+func TestWrongPasswordIsNotTheEmailsFault(t *testing.T) {
 	drop := startMaildrop(t)
 	s := sender(t, smtp.Config{URL: "smtp://" + drop.SMTPAddr(), User: "seneschal", Password: "x"})
-	_, err := s.Send(t.Context(), letter("anne@house.example"))
+	_, err := s.Send(t.Context(), email("anne@house.example"))
 	var e *smtp.Error
 	require.ErrorAs(t, err, &e)
 	require.Equal(t, smtp.Temporary, e.Outcome)
@@ -249,7 +249,7 @@ func BenchmarkSend(b *testing.B) {
 	for _, size := range []int{4 << 10, 60 << 10} {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			s := sender(b, smtp.Config{URL: url})
-			l := letter("anne@house.example")
+			l := email("anne@house.example")
 			l.Body = []byte("Subject: x\r\n\r\n" + strings.Repeat("sixteen letters\r\n", size/17))
 			b.SetBytes(int64(len(l.Body)))
 			for b.Loop() {
@@ -263,7 +263,7 @@ func BenchmarkSend(b *testing.B) {
 func TestServerWithoutTLSGetsNoPassword(t *testing.T) {
 	url, _ := scripted(t, map[string]string{"AUTH": "250 thank you"})
 	s := sender(t, smtp.Config{URL: strings.Replace(url, "smtp:", "smtp+starttls:", 1), User: "u", Password: "p"})
-	_, err := s.Send(t.Context(), letter("anne@house.example"))
+	_, err := s.Send(t.Context(), email("anne@house.example"))
 	require.ErrorContains(t, err, "starting TLS")
 }
 
@@ -281,7 +281,7 @@ func TestTokenIsUsedInsteadOfAPassword(t *testing.T) {
 	asked := 0
 	s := sender(t, smtp.Config{URL: url, User: "u", Token: &counted{&asked}})
 	for range 2 {
-		_, err := s.Send(t.Context(), letter("anne@house.example"))
+		_, err := s.Send(t.Context(), email("anne@house.example"))
 		require.ErrorContains(t, err, "not today")
 	}
 	require.Equal(t, 2, asked)

@@ -14,39 +14,39 @@ import (
 	"seneschal/mailgw/commands"
 )
 
-// A Host carries out letters to tournaments.
+// A Host carries out emails to tournaments.
 type Host interface {
 	// Look returns the present state of a tournament, and whether a command ID has been recorded in it.
 	Look(ctx context.Context, id, commandID string) (Look, error)
-	// Obey decides a letter to a tournament that was looked at, and records the events, durably
+	// Obey decides an email to a tournament that was looked at, and records the events, durably
 	// before it returns. A repeated cause records nothing and gives the same answer.
 	Obey(ctx context.Context, t *tournament.Tournament, commandID string, at time.Time, by game.Player, said Said) (Obeyed, error)
 }
 
-// A Look is the state of a tournament at one moment, as far as it is needed before a letter is
+// A Look is the state of a tournament at one moment, as far as it is needed before an email is
 // obeyed.
 type Look struct {
 	Tournament *tournament.Tournament // one that was never announced has no ID
 	Known      bool                   // the command ID has been recorded in it
 }
 
-// Obeyed is the outcome of a letter.
+// Obeyed is the outcome of an email.
 type Obeyed struct {
 	Receipt *tournament.Receipt
 	Now     *tournament.Tournament // the state after it
 }
 
-// Commands handles letters to a tournament.
+// Commands handles emails to a tournament.
 type Commands struct {
 	Host      Host
 	People    mailgw.Directory
 	Strangers Strangers // nil: nobody is invited
-	Seen      Look      // of the tournament, for the letter at hand
-	// Waiting reports whether other letters to the tournament wait for its dice.
+	Seen      Look      // of the tournament, for the email at hand
+	// Waiting reports whether other emails to the tournament wait for its dice.
 	Waiting func(id string) bool
 }
 
-// Handler describes the tournament to the reader of letters.
+// Handler describes the tournament to the reader of emails.
 func (c Commands) Handler() commands.Handler {
 	return commands.Handler{
 		Executor: c, ID: c.Seen.Tournament.ID(), Words: "tournament", Logged: logged, Joined: "ENTER",
@@ -58,7 +58,7 @@ func (c Commands) Handler() commands.Handler {
 	}
 }
 
-// logged is the name of tournaments in our own log, which has not changed since letters to them
+// logged is the name of tournaments in our own log, which has not changed since emails to them
 // are taken.
 const logged = "cup"
 
@@ -87,7 +87,7 @@ func (c Commands) Obey(ctx context.Context, e commands.Request) ([]report.Sectio
 }
 
 // subject is that of a receipt: a steward's says what was ordered, so that it is told from the
-// letters of a player.
+// emails of a player.
 func (c Commands) subject(lang string, to game.Player, first string) string {
 	t := c.Seen.Tournament
 	if to != t.Steward() || !slices.ContainsFunc(tournament.Words(), func(word string) bool { return tournament.Says(first, word) }) {
@@ -116,7 +116,7 @@ func (c Commands) asked(ctx context.Context, p game.Player, address string) (boo
 	return at != "" && strings.EqualFold(at, address), err
 }
 
-// ReceiptSections returns the answer to a letter to a tournament as parts of a report, in its
+// ReceiptSections returns the answer to an email to a tournament as parts of a report, in its
 // language and with times in the reader's zone.
 func ReceiptSections(r *tournament.Receipt, zone *time.Location) []report.Section {
 	return commands.Receipt{Receipt: r.Receipt, Words: "tournament", Title: r.Title, Warnings: r.Warnings}.Sections(zone)

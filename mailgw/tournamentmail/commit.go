@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw"
 )
 
-// Tell composes all letters that follow from a commit of a tournament: at most one to each person
+// Tell composes all emails that follow from a commit of a tournament: at most one to each person
 // concerned. before and after are the tournament around the commit, events are its content. It
 // sends nothing.
 func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, after *tournament.Tournament, events []event.Event) ([]mailgw.Outbound, error) {
@@ -28,12 +28,12 @@ func (tt *Teller) Tell(ctx context.Context, commit *eventstore.Commit, before, a
 			return nil, fmt.Errorf("telling %s at %d: %w", commit.Log, commit.Pos, err)
 		}
 	}
-	return t.writeLetters(), nil
+	return t.writeEmails(), nil
 }
 
-// tellEvent adds an event to the letters of the persons concerned. Two kinds of events have no words
-// here. Beginning tables and new results are in the letters of their games. The end of a round is
-// in the next draw, or in the letter about tables that then wait for their seats.
+// tellEvent adds an event to the emails of the persons concerned. Two kinds of events have no words
+// here. Beginning tables and new results are in the emails of their games. The end of a round is
+// in the next draw, or in the email about tables that then wait for their seats.
 func (t *telling) tellEvent(ctx context.Context, e event.Event) error {
 	switch e := e.(type) {
 	case tournament.NewsPosted:

@@ -11,7 +11,7 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// server is a gateway with a tournament "cup" whose letters are written.
+// server is a gateway with a tournament "cup" whose emails are written.
 type server struct{ *mailgwtest.TournamentServer }
 
 // newTournament announces a tournament by some rules, and enters players in their order.
@@ -19,7 +19,7 @@ func newTournament(t testing.TB, rules string, entrants ...game.Player) server {
 	return server{mailgwtest.NewTournament(t, rules, entrants...)}
 }
 
-// Last returns the words of the letters that follow from the last commit, by reader. Each reader
+// Last returns the words of the emails that follow from the last commit, by reader. Each reader
 // may get only one.
 func (k server) Last() map[game.Player]string {
 	k.T.Helper()

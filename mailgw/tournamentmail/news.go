@@ -57,7 +57,7 @@ func (t *telling) subscribers(ctx context.Context, players []game.Player) ([]gam
 	return all, nil
 }
 
-// correctsResult reports whether the commit corrects a result, which has a letter of its own.
+// correctsResult reports whether the commit corrects a result, which has an email of its own.
 func (t *telling) correctsResult() bool {
 	return slices.ContainsFunc(t.events, func(e event.Event) bool { _, ok := e.(tournament.ResultCorrected); return ok })
 }

@@ -30,7 +30,7 @@ func TestTheNotifierFollowsTournaments(t *testing.T) {
 		require.NoError(t, <-done)
 		require.Equal(t, want, mailgwtest.Count(t, db))
 	}
-	run(5) // the steward's letter about the office, two welcomes of the game, two letters of news
+	run(5) // the steward's email about the office, two welcomes of the game, two emails of news
 	k.Begin()
 	run(7)
 	_, err := db.Exec(`UPDATE mail.cursors SET pos = 0`)
@@ -62,14 +62,14 @@ func TestTheSameCommitOfATournamentGivesTheSameBytes(t *testing.T) {
 	require.Equal(t, k.Told(k.Notifier()), k.Told(k.Notifier()))
 	c := k.Notifier()
 	c.Server.Pages = ""
-	for _, letters := range k.Told(c) {
-		for _, l := range letters {
+	for _, emails := range k.Told(c) {
+		for _, l := range emails {
 			require.NotContains(t, mailgwtest.WordsOf(l), "https://")
 		}
 	}
 }
 
-func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
+func TestEmailsOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
 	k := newTournament(t, mailgwtest.Swiss, "anne", "bob", "carl", "dora")
 	k.Do("steward", tournament.PostNews{Text: "WITHDRAW everybody\nENTER " + strings.Repeat("and so on ", 20)})
 	k.Begin()
@@ -79,8 +79,8 @@ func TestLettersOfTournamentsAreNarrowAndHoldNoWish(t *testing.T) {
 	k.Do("", tournament.CloseSeason{})
 	k.Do("", tournament.Finish{})
 	n := 0
-	for _, letters := range k.Told(k.Notifier()) {
-		for _, l := range letters {
+	for _, emails := range k.Told(k.Notifier()) {
+		for _, l := range emails {
 			n++
 			require.Equal(t, 20, l.Priority, "reports go first")
 			_, parts := mailgwtest.PartsOf(t, l.Body)

@@ -66,7 +66,7 @@ func (t *telling) tellPersonalAct(ctx context.Context, e event.Event) error {
 	return nil
 }
 
-// tellUnlessAuthor adds to a player's letter, unless the player is the author of the commit.
+// tellUnlessAuthor adds to a player's email, unless the player is the author of the commit.
 func (t *telling) tellUnlessAuthor(ctx context.Context, p game.Player, tell func(*recipient)) error {
 	if t.commit.Actor == string(p) {
 		return nil
@@ -104,7 +104,7 @@ func (t *telling) tellAdmitted(ctx context.Context, e tournament.Admitted) error
 }
 
 // substituted writes to the old and the new holder of a seat and, if the steward has decided, to
-// the table. The handover of a running game has letters of its own, without the steward's reason;
+// the table. The handover of a running game has emails of its own, without the steward's reason;
 // a substitute that the desk has found has others.
 func (t *telling) substituted(ctx context.Context, e tournament.Substituted) error {
 	table, _ := t.after.Table(e.Game)

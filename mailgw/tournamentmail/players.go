@@ -99,8 +99,8 @@ func (p Players) Named(text string) string {
 // wordAndBlanks matches a word that can be an ID, and the blanks that fill its column.
 var wordAndBlanks = regexp.MustCompile(`[\pL\pN_-]+ *`)
 
-// Lines returns the lines of a letter with IDs in the place of names that only one player has.
-// Addresses are replaced only in a steward's letter, because others could find out whose an
+// Lines returns the lines of an email with IDs in the place of names that only one player has.
+// Addresses are replaced only in a steward's email, because others could find out whose an
 // address is. Announcements stay as they are.
 func (p Players) Lines(ctx context.Context, lines []order.Line, steward bool) ([]order.Line, error) {
 	lines = slices.Clone(lines)

@@ -62,7 +62,7 @@ func (t *telling) isSingleSeason() bool {
 	return t.after.Rules().Seasons == 1 && t.after.Seasons() == 1 && len(info.Divisions) == 1
 }
 
-// closing is the beginning of the letter about a season that is over.
+// closing is the beginning of the email about a season that is over.
 type closing struct{ subject, text, table string }
 
 // sayClosing says that a season is over, or the tournament with it.
@@ -95,7 +95,7 @@ func (t *telling) sayWhatFollows(r *recipient) string {
 }
 
 // tellEnded tells all active players of a tournament how it ended, except those that know it from the
-// letter about its only season.
+// email about its only season.
 func (t *telling) tellEnded(ctx context.Context, e tournament.Ended) error {
 	titles := e.Titles
 	if len(titles) == 0 {

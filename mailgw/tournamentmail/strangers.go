@@ -34,13 +34,13 @@ type Question struct {
 	Dry           bool // nothing is kept
 }
 
-// Said holds the lines of a letter, with IDs in the place of names and addresses.
+// Said holds the lines of an email, with IDs in the place of names and addresses.
 type Said struct {
 	Lines     []order.Line
 	Strangers map[game.Player]tournament.Bar // the strangers to be asked, each with the reason if the question is barred
 }
 
-// Read replaces names and addresses in the lines of a letter by IDs. If the steward enters a stranger,
+// Read replaces names and addresses in the lines of an email by IDs. If the steward enters a stranger,
 // or gives them a seat, by "Name <address>", Read asks for an ID to put into the line. all is nil if
 // this gateway asks no strangers.
 func (p Players) Read(ctx context.Context, all Strangers, t *tournament.Tournament, q Question, lines []order.Line) (Said, error) {

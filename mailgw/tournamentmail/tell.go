@@ -19,20 +19,20 @@ import (
 	"seneschal/mailgw"
 )
 
-// A Teller composes the letters about tournaments.
+// A Teller composes the emails about tournaments.
 type Teller struct {
 	People mailgw.Directory
 	Server mailgw.Server
 	Proofs mailgw.Proofs
-	Outbox mailgw.Outbox // knows which readers have a letter about a missing round of a beacon; nil: none
-	Key    string        // the server's public key in the present epoch, for letters about a restore
+	Outbox mailgw.Outbox // knows which readers have an email about a missing round of a beacon; nil: none
+	Key    string        // the server's public key in the present epoch, for emails about a restore
 	// Strangers keeps the people who were invited to take part; nil: nobody is.
 	Strangers Strangers
 	// Subscriptions keeps which players want announcements; nil: all do.
 	Subscriptions mailgw.Subscriptions
 }
 
-// telling is one commit of a tournament, and the letters that follow from it.
+// telling is one commit of a tournament, and the emails that follow from it.
 type telling struct {
 	by            *Teller
 	commit        *eventstore.Commit
@@ -45,7 +45,7 @@ type telling struct {
 	order         []*recipient          // in the order of their first news
 }
 
-// reader is a person with the content of their letter.
+// reader is a person with the content of their email.
 type recipient struct {
 	player   game.Player
 	to, lang string // to is "" if there is no address
@@ -102,7 +102,7 @@ func (r *recipient) say(key string, pairs ...string) string {
 // writeTime writes a time by the reader's clock.
 func (r *recipient) writeTime(at time.Time) string { return text.When(at, r.zone, r.lang) }
 
-// addSections adds sections to the reader's letter. The subject of the letter is the first one.
+// addSections adds sections to the reader's email. The subject of the email is the first one.
 func (r *recipient) addSections(subject string, sections ...report.Section) {
 	r.subject = cmp.Or(r.subject, subject)
 	r.sections = append(r.sections, sections...)
@@ -113,15 +113,15 @@ func (r *recipient) addSentences(subject string, sentences ...string) {
 	r.addSections(subject, report.Section{Blocks: lists.Map(sentences, func(words string) report.Block { return report.Block{Text: words} })})
 }
 
-// writeLetters returns the letters to all readers with any sections.
-func (t *telling) writeLetters() []mailgw.Outbound {
+// writeLetters returns the emails to all readers with any sections.
+func (t *telling) writeEmails() []mailgw.Outbound {
 	told := lists.Keep(t.order, func(r *recipient) bool { return len(r.sections) > 0 })
-	return lists.Map(told, t.writeLetter)
+	return lists.Map(told, t.writeEmail)
 }
 
-// writeLetter writes the letter to a reader. Its name depends only on the commit and the reader, so
-// that a repeated letter is the same.
-func (t *telling) writeLetter(r *recipient) mailgw.Outbound {
+// writeLetter writes the email to a reader. Its name depends only on the commit and the reader, so
+// that a repeated email is the same.
+func (t *telling) writeEmail(r *recipient) mailgw.Outbound {
 	id, seat := t.after.ID(), game.Seat(r.player)
 	foot := report.Section{}
 	if t.by.Server.Pages != "" {
@@ -131,7 +131,7 @@ func (t *telling) writeLetter(r *recipient) mailgw.Outbound {
 		foot.Blocks = append(foot.Blocks, report.Block{Text: mailgw.Say(r.lang, "tournament.foot")})
 	}
 	sections := slices.Concat(r.sections, []report.Section{foot}, mailgw.ProofOf(r.lang, t.commit, t.claim))
-	out := mailgw.Letter{
+	out := mailgw.Email{
 		Name: mailgw.Name{Game: id, Seat: seat, Kind: "told", Rev: strconv.FormatUint(uint64(t.commit.Pos), 10)}, To: r.to, Title: t.after.Title(),
 		Subject: r.say("subject", "game", id, "title", t.after.Title(), "what", r.subject), Body: text.Sections(sections), Claim: t.claim,
 		ReplyTo: t.by.Server.ReplyAddress(id, seat, 0), Refs: []string{t.by.Server.Root(id, seat)}, At: t.commit.At,
@@ -174,14 +174,14 @@ func listActive(t *tournament.Tournament) []game.Player {
 	return lists.Map(staying, func(e tournament.Entrant) game.Player { return e.Player })
 }
 
-// InTournament returns everybody that gets the letters about a whole tournament, each once: the
+// InTournament returns everybody that gets the emails about a whole tournament, each once: the
 // steward, and the active players.
 func InTournament(t *tournament.Tournament) []game.Player {
 	others := lists.Keep(listActive(t), func(p game.Player) bool { return p != t.Steward() })
 	return append([]game.Player{t.Steward()}, others...)
 }
 
-// lateRound tells the outcome of a missing round to the readers that have a letter about it.
+// lateRound tells the outcome of a missing round to the readers that have an email about it.
 func (t *telling) lateRound(ctx context.Context, e event.Event) error {
 	for _, p := range InTournament(t.after) {
 		r, err := t.findReader(ctx, p)

@@ -15,12 +15,12 @@ import (
 	"seneschal/mailgw/mailgwtest"
 )
 
-// tournamentCase is an event in a tournament, with the letters that follow from it.
+// tournamentCase is an event in a tournament, with the emails that follow from it.
 type tournamentCase struct {
 	rules    string
 	entrants []game.Player
 	happens  func(server)
-	want     map[game.Player][]string // nobody else gets a letter
+	want     map[game.Player][]string // nobody else gets an email
 }
 
 var (
@@ -175,7 +175,7 @@ func TestADrawTellsTablesAndByes(t *testing.T) {
 	require.LessOrEqual(t, len(told), 4)
 }
 
-func TestRoundsDrawnTogetherAreToldInOneLetter(t *testing.T) {
+func TestRoundsDrawnTogetherAreToldInOneEmail(t *testing.T) {
 	k := newTournament(t, `{format: round-robin, seats: 2, play: {ruleset: tiny}, clock: {agree: true, round: 2d}}`, "anne", "bob", "carl", "dora")
 	k.Begin()
 	told := k.Last()
@@ -328,7 +328,7 @@ func TestTournamentsTellEachInHisLanguage(t *testing.T) {
 	}
 }
 
-func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
+func TestAEmailOfATournamentIsAnsweredFromItself(t *testing.T) {
 	k := newTournament(t, agreed, "anne", "bob")
 	k.In.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
 	k.Begin()
@@ -340,10 +340,10 @@ func TestALetterOfATournamentIsAnsweredFromItself(t *testing.T) {
 	require.Equal(t, []game.Player{who}, k.Table(1, 1, who).Agreed)
 }
 
-func TestSeveralThingsInOneLetterOfTheStewardAreOneLetterOut(t *testing.T) {
+func TestSeveralThingsInOneEmailOfTheStewardAreOneEmailOut(t *testing.T) {
 	k := newTournament(t, mailgwtest.Swiss, "anne", "bob")
 	k.Begin()
-	k.Do("steward", tournament.Letter{Lines: []order.Line{
+	k.Do("steward", tournament.Submission{Lines: []order.Line{
 		{N: 1, Text: "PENALISE bob 1 WHY late"}, {N: 2, Text: "ANNOUNCE Be in time"},
 	}})
 	told := k.Last()

@@ -21,7 +21,7 @@ import (
 type Alarm struct {
 	People mailgw.Directory
 	Post   mailgw.Poster
-	Outbox mailgw.Outbox // knows which letters the stewards got
+	Outbox mailgw.Outbox // knows which emails the stewards got
 	Server mailgw.Server
 	// Halted returns the reason why no phase is closed; nil if all is well. ErrUndecided: it is not
 	// known yet.
@@ -62,13 +62,13 @@ func (a *Alarm) Look(ctx context.Context) error {
 	return nil
 }
 
-// Kinds of letters of an alarm.
+// Kinds of emails of an alarm.
 const (
 	haltedKind = "halted"
 	goesOnKind = "goeson"
 )
 
-// writeAlarm writes to a steward if their last letter no longer holds.
+// writeAlarm writes to a steward if their last email no longer holds.
 func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, why error) error {
 	n, halted, err := a.lastAlarm(ctx, p)
 	if err != nil || halted == (why != nil) {
@@ -79,7 +79,7 @@ func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, wh
 		return err
 	}
 	lang := a.People.Language(ctx, p)
-	r := mailgw.Letter{To: to, At: a.Now.Time(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.Server.Called()}
+	r := mailgw.Email{To: to, At: a.Now.Time(), Priority: mailgw.PrioritySoon, Bounce: "<>", Title: a.Server.Called()}
 	var blocks []report.Block
 	if why == nil {
 		r.Name, r.Subject = alarmName(p, goesOnKind, n), mailgw.Say(lang, "subject.goeson", "house", a.Server.Domain)
@@ -101,22 +101,22 @@ func (a *Alarm) writeAlarm(ctx context.Context, p game.Player, runs []string, wh
 	return a.Post.Put(ctx, a.Server.Write(r))
 }
 
-// lastAlarm reads a steward's last letter of an alarm: n counts the letters that the server has
-// stopped, and halted reports whether the last letter said so.
+// lastAlarm reads a steward's last email of an alarm: n counts the emails that the server has
+// stopped, and halted reports whether the last email said so.
 func (a *Alarm) lastAlarm(ctx context.Context, p game.Player) (n int, halted bool, err error) {
 	for n = 0; ; n++ {
-		_, stopped, err := a.Outbox.Letter(ctx, alarmName(p, haltedKind, n+1).Key())
+		_, stopped, err := a.Outbox.Email(ctx, alarmName(p, haltedKind, n+1).Key())
 		if err != nil || !stopped {
 			return n, false, err
 		}
-		_, over, err := a.Outbox.Letter(ctx, alarmName(p, goesOnKind, n+1).Key())
+		_, over, err := a.Outbox.Email(ctx, alarmName(p, goesOnKind, n+1).Key())
 		if err != nil || !over {
 			return n + 1, true, err
 		}
 	}
 }
 
-// alarmName returns the name of the nth letter of a kind to a steward.
+// alarmName returns the name of the nth email of a kind to a steward.
 func alarmName(p game.Player, kind string, n int) mailgw.Name {
 	return mailgw.Name{Seat: game.Seat(p), Kind: kind, Rev: strconv.Itoa(n)}
 }

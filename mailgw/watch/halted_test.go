@@ -13,7 +13,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// TestStewardsAreToldThatTheirServerHasStopped: stewards get one letter that the server has
+// TestStewardsAreToldThatTheirServerHasStopped: stewards get one email that the server has
 // stopped, and one that it goes on, however often it is started meanwhile, and another if it
 // stops again.
 func TestStewardsAreToldThatTheirServerHasStopped(t *testing.T) {
@@ -29,9 +29,9 @@ func TestStewardsAreToldThatTheirServerHasStopped(t *testing.T) {
 				return map[game.Player][]string{"steward": {"g7", "cup"}, "carl": {"g8"}, "nobody": {"g9"}}, nil
 			},
 		}
-		before := len(o.Post.Letters)
+		before := len(o.Post.Emails)
 		require.NoError(t, a.Look(t.Context()))
-		return o.Post.Letters[before:]
+		return o.Post.Emails[before:]
 	}
 	for range 2 { // the server stops twice
 		halted = nil
@@ -42,7 +42,7 @@ func TestStewardsAreToldThatTheirServerHasStopped(t *testing.T) {
 		told := mailgwtest.By(look())
 		require.Len(t, told, 2, "nobody has no address")
 		require.Contains(t, told["boss"], "Of what you run that concerns: g7, cup", "all that he runs")
-		require.Contains(t, string(o.Post.Letters[len(o.Post.Letters)-2].Body), "seneschal restore --dir DIR")
+		require.Contains(t, string(o.Post.Emails[len(o.Post.Emails)-2].Body), "seneschal restore --dir DIR")
 		require.Contains(t, told["carl"], "games.example sluit geen fasen meer")
 		require.Empty(t, look())
 		halted = watch.ErrUndecided

@@ -50,7 +50,7 @@ func (l *Lookout) Run(ctx context.Context) error {
 }
 
 // Look writes to everybody that should know of a missing round by now. It may be repeated at
-// will: a letter that is in the post already is the same letter.
+// will: an email that is in the post already is the same email.
 func (l *Lookout) Look(ctx context.Context) error {
 	before := l.Now.Time().Add(-missed)
 	games, tournaments, err := l.Waiting(ctx, before)
@@ -127,7 +127,7 @@ type missing struct {
 	head   func(lang, round, at string) string
 }
 
-// postMissing posts a letter whose bytes do not depend on the time. It tells which round is missing,
+// postMissing posts an email whose bytes do not depend on the time. It tells which round is missing,
 // what will happen, how any reader can help, and the order that only the steward has.
 func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Recipient, steward bool) error {
 	say := func(key string, pairs ...string) string { return mailgw.Say(s.Language, key, pairs...) }
@@ -142,7 +142,7 @@ func (l *Lookout) postMissing(ctx context.Context, m missing, s mailgw.Recipient
 	} else {
 		all = append(all, report.Block{Text: say("missing.without")})
 	}
-	return l.Post.Put(ctx, l.Server.Write(mailgw.Letter{
+	return l.Post.Put(ctx, l.Server.Write(mailgw.Email{
 		Name: mailgw.MissingRound(m.id, s.Seat, m.round, s.Rev()), To: s.To, Title: m.title(s.Language), ReplyTo: s.ReplyTo(l.Server, m.id), Refs: []string{l.Server.Root(m.id, s.Seat)},
 		Subject: say("subject.missing", "game", m.id), Body: text.Sections(mailgw.SectionsOf(all...)), Priority: mailgw.PriorityNews, Bounce: "<>",
 	}))

@@ -35,21 +35,21 @@ func watched(t *testing.T) (*mailgwtest.Gateway, *watch.Lookout, func(round uint
 	return o, l, func(round uint64) string { return hex.EncodeToString(b.Sign(round).Signature) }, seal
 }
 
-// TestAllAreToldOfARoundThatIsMissing: all readers get one letter that a round is missing, with
-// orders in it that can be read, and one letter about its outcome.
+// TestAllAreToldOfARoundThatIsMissing: all readers get one email that a round is missing, with
+// orders in it that can be read, and one email about its outcome.
 func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o, l, sign, seal := watched(t)
 		time.Sleep(9 * time.Minute)
 		require.NoError(t, l.Look(t.Context()))
-		require.Empty(t, o.Post.Letters)
+		require.Empty(t, o.Post.Emails)
 		time.Sleep(2 * time.Minute)
 		for range 3 { // two of them stand for runs after a kill
 			require.NoError(t, l.Look(t.Context()))
 			time.Sleep(time.Hour)
 		}
-		require.Len(t, o.Post.Letters, 3)
-		told := mailgwtest.By(o.Post.Letters)
+		require.Len(t, o.Post.Emails, 3)
+		told := mailgwtest.By(o.Post.Emails)
 		round := fmt.Sprint(seal.Round)
 		for who, want := range map[string][]string{
 			"anne": {"los dados esperan al faro", "ronda " + round, "FARO " + round + " FIRMA", "https://relay.example/" + round, "solo el mayordomo"},
@@ -60,13 +60,13 @@ func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 				require.Contains(t, told[who], words)
 			}
 		}
-		missing := slices.Clone(o.Post.Letters)
+		missing := slices.Clone(o.Post.Emails)
 
 		r := sign(seal.Round)
 		o.In.Rounds = o.HandIn
 		o.Send(mailgwtest.Mail{ID: "<1@x>", From: "bob@players.example", To: mailgwtest.Orders, Top: mailgwtest.Vouched, Body: "BALISE " + round + " " + r})
 		c := o.Notifier()
-		c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Letters: missing}}
+		c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Emails: missing}}
 		all := o.TellLog(c, "g8")
 		closing := len(all) - 2 // the time that was lost is made up for after it
 		came := mailgwtest.By(all[closing])
@@ -82,7 +82,7 @@ func TestAllAreToldOfARoundThatIsMissing(t *testing.T) {
 	})
 }
 
-// TestWhatTheStewardIsToldToWriteIsRead: the order that a letter suggests to the steward is
+// TestWhatTheStewardIsToldToWriteIsRead: the order that an email suggests to the steward is
 // understood, in the steward's language.
 func TestWhatTheStewardIsToldToWriteIsRead(t *testing.T) {
 	for lang, words := range map[string]string{
@@ -103,7 +103,7 @@ func TestWhatTheStewardIsToldToWriteIsRead(t *testing.T) {
 }
 
 // TestATournamentIsToldOfARoundThatIsMissing: in a tournament all players and the steward get the
-// letter.
+// email.
 func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 	for lang, words := range map[string]string{
 		"en": "DRAW WITHOUT BEACON WHY your reason", "es": "SORTEAR SIN FARO PORQUE tu motivo",
@@ -125,7 +125,7 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 				obey(string(p), p, tournament.Enter{Player: p, Reliability: 100})
 			}
 			obey("open", "steward", tournament.OpenSeason{})
-			obey("draw", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "DRAW"}}})
+			obey("draw", "steward", tournament.Submission{Lines: []order.Line{{N: 1, Text: "DRAW"}}})
 			seal, sealed := k.State().Sealed()
 			require.True(t, sealed)
 			l.Tournaments = mailgwtest.TournamentMail{Host: k.Tours}
@@ -138,11 +138,11 @@ func TestATournamentIsToldOfARoundThatIsMissing(t *testing.T) {
 			require.Len(t, missing, 4, "three can be written to, and the steward")
 			require.Contains(t, mailgwtest.By(missing)["anne"], fmt.Sprintf("FARO %d FIRMA", seal.Round))
 			require.Contains(t, mailgwtest.By(missing)["boss"], words)
-			obey("without", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: words}}})
+			obey("without", "steward", tournament.Submission{Lines: []order.Line{{N: 1, Text: words}}})
 			_, sealed = k.State().Sealed()
 			require.False(t, sealed, lang)
 			c := k.Notifier()
-			c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Letters: missing}}
+			c.Outbox = mailgwtest.Letterbox{Shelf: &mailgwtest.Shelf{Emails: missing}}
 			told := k.Told(c)
 			last := mailgwtest.By(told[len(told)-1])
 			require.Contains(t, last["anne"], "El mayordomo ha seguido sin ella")

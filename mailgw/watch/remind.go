@@ -42,8 +42,8 @@ func (r *Reminder) Run(ctx context.Context) error {
 	return Every(ctx, orDiscard(r.Log), "players not reminded yet", r.Look)
 }
 
-// Look sends all reminders that are due now. It may be repeated at will: a letter that is in the
-// post already is the same letter. A failure for one game or seat does not hold up the others.
+// Look sends all reminders that are due now. It may be repeated at will: an email that is in the
+// post already is the same email. A failure for one game or seat does not hold up the others.
 func (r *Reminder) Look(ctx context.Context) error {
 	now := r.Now.Time()
 	return r.Deadlines.Near(ctx, now, longestNotice, func(g *game.Game) error {
@@ -81,7 +81,7 @@ func (r *Reminder) writeReminder(g *game.Game, s mailgw.Recipient) mailgw.Outbou
 	id := g.Setup().Game
 	n, _, due, _ := g.Phase()
 	at := due.Add(-reminderNotice(g))
-	return r.Server.Write(mailgw.Letter{
+	return r.Server.Write(mailgw.Email{
 		Name: mailgw.Name{Game: id, Number: n, Seat: s.Seat, Kind: "reminder", Rev: strconv.FormatInt(due.Unix(), 10) + s.Rev()}, To: s.To, Title: g.TitleIn(s.Language),
 		Subject: mailgw.Say(s.Language, "subject.asked", "game", id, "question", text.Subject(g.Question(s.Seat, s.Language))), Body: text.Sections(mailgw.SectionsOf(r.reminderBlocks(g, s, at)...)),
 		ReplyTo: s.ReplyTo(r.Server, id), Refs: []string{r.Server.Root(id, s.Seat)}, At: at, Due: due, Priority: mailgw.PriorityReminders,

@@ -16,7 +16,7 @@ import (
 	"seneschal/mailgw/watch"
 )
 
-// remind looks at a time after noon, and returns the letters.
+// remind looks at a time after noon, and returns the emails.
 func remind(o *mailgwtest.Gateway, after time.Duration) []mailgw.Outbound {
 	o.T.Helper()
 	r := &watch.Reminder{
@@ -30,10 +30,10 @@ func remind(o *mailgwtest.Gateway, after time.Duration) []mailgw.Outbound {
 func TestWhoHasNotWrittenIsRemindedOfTheDeadline(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
 	require.Empty(t, remind(o, 35*time.Hour), "a quarter of the phase is not reached")
-	letters := remind(o, 36*time.Hour)
-	require.Len(t, letters, 2)
-	require.Equal(t, letters[0].Key, remind(o, 40*time.Hour)[0].Key, "in the post it is the same letter")
-	text := mailgwtest.WordsOf(letters[0])
+	emails := remind(o, 36*time.Hour)
+	require.Len(t, emails, 2)
+	require.Equal(t, emails[0].Key, remind(o, 40*time.Hour)[0].Key, "in the post it is the same letter")
+	text := mailgwtest.WordsOf(emails[0])
 	require.True(t, strings.HasPrefix(text, "[g7] A bid for round 1\nA bid for round 1\n"), text)
 	require.Contains(t, text, "If nothing comes: ")
 	require.Empty(t, remind(o, 48*time.Hour), "the deadline has passed")
@@ -41,8 +41,8 @@ func TestWhoHasNotWrittenIsRemindedOfTheDeadline(t *testing.T) {
 
 func TestWhoHasWrittenOrIsAwayIsNotReminded(t *testing.T) {
 	o := mailgwtest.Begin(t, game.Open{Ruleset: "tiny", Seats: 2, Title: "Game 7", Pace: &mailgwtest.TwoDays})
-	o.Letter("anne", "north", "HOLD", o.Game().Awaits("en")[0].Example()[0])
-	o.Letter("bob", "east", "AWAY 2026-03-02 2026-03-09")
+	o.Email("anne", "north", "HOLD", o.Game().Awaits("en")[0].Example()[0])
+	o.Email("bob", "east", "AWAY 2026-03-02 2026-03-09")
 	require.Empty(t, remind(o, 40*time.Hour))
 }
 

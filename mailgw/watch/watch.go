@@ -1,4 +1,4 @@
-// Package watch looks once a minute for letters that the clock calls for: reminders of near
+// Package watch looks once a minute for emails that the clock calls for: reminders of near
 // deadlines, news of a beacon that is late, and news of a server that has stopped.
 package watch
 

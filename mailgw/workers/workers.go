@@ -1,5 +1,5 @@
 // Package workers works off queues, with several workers at a time, until the server shuts down:
-// letters of the post, entries of channels, calls to devices.
+// emails of the post, entries of channels, calls to devices.
 package workers
 
 import (

@@ -2,7 +2,7 @@
 // players, by phase and by game. It says nothing about anybody; Judge makes a report of some
 // players.
 //
-// Letters are compared when a phase closes and are not kept: the tables hold numbers. A veiled
+// Emails are compared when a phase closes and are not kept: the tables hold numbers. A veiled
 // game shows nothing before its end, as the number of phases in which a seat was asked may betray
 // its holdings.
 package fairplay

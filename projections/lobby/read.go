@@ -56,7 +56,7 @@ func Seats(ctx context.Context, q sqlx.QueryerContext, id string) ([]Seat, error
 	return setLetters(seats), err
 }
 
-// setLetters sets the letters of all seats of a game.
+// setLetters sets the emails of all seats of a game.
 func setLetters(seats []Seat) []Seat {
 	names := lists.Map(seats, func(s Seat) string { return words.Capital(s.Word) })
 	for i, letter := range palette.Letters(names) {
@@ -65,7 +65,7 @@ func setLetters(seats []Seat) []Seat {
 	return seats
 }
 
-// Faced gives all seats of a game their names and letters in another language than English.
+// Faced gives all seats of a game their names and emails in another language than English.
 func Faced(seats []Seat, face func(game.Seat) game.Face) {
 	for i, s := range seats {
 		is := face(s.Seat)
@@ -93,7 +93,7 @@ func SeatsOf(ctx context.Context, q sqlx.QueryerContext, p game.Player) ([]Seat,
 	return listSeatsWhere(ctx, q, `player = $1`, p)
 }
 
-// listSeatsWhere lists the seats that meet a condition on a player, with their letters at their
+// listSeatsWhere lists the seats that meet a condition on a player, with their emails at their
 // tables.
 func listSeatsWhere(ctx context.Context, q sqlx.QueryerContext, condition string, p game.Player) ([]Seat, error) {
 	seats, err := projections.Rows[Seat](ctx, q, `SELECT `+seatColumns+` FROM lobby.seats WHERE `+condition+` ORDER BY game, n`, p)

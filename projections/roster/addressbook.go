@@ -9,23 +9,23 @@ import (
 	"seneschal/domain/game"
 )
 
-// So many letters that were delayed within this time count as one that was refused.
+// So many emails that were delayed within this time count as one that was refused.
 const (
 	softBounces = 5
 	softWithin  = 7 * 24 * time.Hour
 )
 
-// A Bounce is a letter that could not be delivered to an address.
+// A Bounce is an email that could not be delivered to an address.
 type Bounce struct {
 	Address string
-	Letter  string // ID of the letter
+	Email   string // ID of the email
 	Hard    bool   // it will never be delivered
 	Status  string // such as 5.1.1
 	At      time.Time
 }
 
-// Bounced records a bounce. It suspends an address that refuses letters, or delays several of
-// them: letters go to the player's next address. It reports whether this letter is the one that
+// Bounced records a bounce. It suspends an address that refuses emails, or delays several of
+// them: emails go to the player's next address. It reports whether this email is the one that
 // caused the suspension, even if its bounce is reported again.
 func (r *Roster) Bounced(ctx context.Context, b Bounce) (suspended bool, err error) {
 	a, err := Normalise(b.Address)
@@ -43,7 +43,7 @@ func recordBounce(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (s
 	if !b.Hard {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO roster.bounces (address, letter, at) SELECT address, $2, $3 FROM roster.addresses WHERE address = $1
-			ON CONFLICT DO NOTHING`, address, b.Letter, b.At)
+			ON CONFLICT DO NOTHING`, address, b.Email, b.At)
 		if err != nil {
 			return false, err
 		}
@@ -57,17 +57,17 @@ func recordBounce(ctx context.Context, tx *sqlx.Tx, address string, b Bounce) (s
 	if b.Hard {
 		_, err := tx.ExecContext(ctx, `
 			UPDATE roster.addresses SET suspended = $2, trouble = $3, returned = $4 WHERE address = $1 AND suspended IS NULL`,
-			address, b.At, b.Status, b.Letter)
+			address, b.At, b.Status, b.Email)
 		if err != nil {
 			return false, err
 		}
 	}
 	err = tx.GetContext(ctx, &suspended, `
-		SELECT EXISTS (SELECT 1 FROM roster.addresses WHERE address = $1 AND suspended IS NOT NULL AND returned = $2)`, address, b.Letter)
+		SELECT EXISTS (SELECT 1 FROM roster.addresses WHERE address = $1 AND suspended IS NOT NULL AND returned = $2)`, address, b.Email)
 	return suspended, err
 }
 
-// Reached records that an address works: a letter from it was proved, or a reader of its mail has
+// Reached records that an address works: an email from it was proved, or a reader of its mail has
 // signed in. It lifts a suspension.
 func (r *Roster) Reached(ctx context.Context, address string) error {
 	a, err := Normalise(address)
@@ -79,7 +79,7 @@ func (r *Roster) Reached(ctx context.Context, address string) error {
 	return wrapError(err, "noting that an address works")
 }
 
-// A Trouble is an address that gets no letters.
+// A Trouble is an address that gets no emails.
 type Trouble struct {
 	Player  game.Player `db:"player" json:"player"`
 	Address string      `db:"spelt" json:"address"`
@@ -87,7 +87,7 @@ type Trouble struct {
 	Status  string      `db:"trouble" json:"status"` // of the bounce: 5.1.1
 }
 
-// Troubles lists the addresses that get no letters now because letters to them came back: those of
+// Troubles lists the addresses that get no emails now because emails to them came back: those of
 // one player, or all if none is named.
 func (r *Roster) Troubles(ctx context.Context, p game.Player) ([]Trouble, error) {
 	all := []Trouble{}

@@ -20,8 +20,8 @@ func twoAddresses(t *testing.T, r *roster.Roster) game.Player {
 	return anna
 }
 
-// letters returns the addresses for letters.
-func letters(t *testing.T, r *roster.Roster, p game.Player) []string {
+// emails returns the addresses for emails.
+func emails(t *testing.T, r *roster.Roster, p game.Player) []string {
 	t.Helper()
 	all, err := r.Addresses(t.Context(), p)
 	require.NoError(t, err)
@@ -35,15 +35,15 @@ func bounce(t *testing.T, r *roster.Roster, b roster.Bounce) bool {
 	return suspended
 }
 
-func TestAnAddressThatRefusesGetsNoLetters(t *testing.T) {
+func TestAnAddressThatRefusesGetsNoEmails(t *testing.T) {
 	r := newRoster(t)
 	anna := twoAddresses(t, r)
-	hard := roster.Bounce{Address: "anna@EXAMPLE.org", Letter: "a", Hard: true, Status: "5.1.1", At: noon}
+	hard := roster.Bounce{Address: "anna@EXAMPLE.org", Email: "a", Hard: true, Status: "5.1.1", At: noon}
 	require.True(t, bounce(t, r, hard))
 	require.True(t, bounce(t, r, hard), "told again, it is the same")
-	hard.Letter = "b"
+	hard.Email = "b"
 	require.False(t, bounce(t, r, hard), "it had been suspended before")
-	require.Equal(t, []string{"anna@home.example"}, letters(t, r, anna))
+	require.Equal(t, []string{"anna@home.example"}, emails(t, r, anna))
 	who, known, err := r.PlayerByAddress(t.Context(), "anna@example.org")
 	require.NoError(t, err)
 	require.True(t, known, "it is still hers")
@@ -53,14 +53,14 @@ func TestAnAddressThatRefusesGetsNoLetters(t *testing.T) {
 	require.Len(t, troubles, 1)
 	require.Equal(t, "5.1.1", troubles[0].Status)
 	require.True(t, noon.Equal(troubles[0].Since))
-	require.False(t, bounce(t, r, roster.Bounce{Address: "nobody@example.org", Letter: "c", Hard: true, At: noon}))
-	require.False(t, bounce(t, r, roster.Bounce{Address: "nobody@example.org", Letter: "c", At: noon}))
+	require.False(t, bounce(t, r, roster.Bounce{Address: "nobody@example.org", Email: "c", Hard: true, At: noon}))
+	require.False(t, bounce(t, r, roster.Bounce{Address: "nobody@example.org", Email: "c", At: noon}))
 }
 
-func TestFiveLettersHeldUpInAWeekAreARefusal(t *testing.T) {
+func TestFiveEmailsHeldUpInAWeekAreARefusal(t *testing.T) {
 	for name, c := range map[string]struct {
 		every time.Duration
-		same  bool // another report about the same letter
+		same  bool // another report about the same email
 		want  bool
 	}{
 		"in a week":   {24 * time.Hour, false, true},
@@ -72,39 +72,39 @@ func TestFiveLettersHeldUpInAWeekAreARefusal(t *testing.T) {
 		suspended := false
 		for i := range 5 {
 			require.False(t, suspended, name)
-			letter := fmt.Sprint(i)
+			email := fmt.Sprint(i)
 			if c.same {
-				letter = "a"
+				email = "a"
 			}
-			suspended = bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: letter, Status: "4.2.2", At: noon.Add(time.Duration(i) * c.every)})
+			suspended = bounce(t, r, roster.Bounce{Address: "anna@example.org", Email: email, Status: "4.2.2", At: noon.Add(time.Duration(i) * c.every)})
 		}
 		require.Equal(t, c.want, suspended, name)
-		require.Equal(t, c.want, len(letters(t, r, anna)) == 1, name)
+		require.Equal(t, c.want, len(emails(t, r, anna)) == 1, name)
 	}
 }
 
-func TestAnAddressThatWorksAgainGetsLettersAgain(t *testing.T) {
+func TestAnAddressThatWorksAgainGetsEmailsAgain(t *testing.T) {
 	r := newRoster(t)
 	anna := twoAddresses(t, r)
 	for _, again := range []func() error{
 		func() error { return r.Reached(t.Context(), "anna@example.org") },
 		func() error { in(t, r, "anna@example.org", noon); return nil },
 	} {
-		require.True(t, bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: "x", Hard: true, At: noon}))
+		require.True(t, bounce(t, r, roster.Bounce{Address: "anna@example.org", Email: "x", Hard: true, At: noon}))
 		require.NoError(t, again())
-		require.Equal(t, []string{"Anna@example.org", "anna@home.example"}, letters(t, r, anna))
+		require.Equal(t, []string{"Anna@example.org", "anna@home.example"}, emails(t, r, anna))
 	}
 	for i := range 4 {
-		bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: fmt.Sprint(i), At: noon})
+		bounce(t, r, roster.Bounce{Address: "anna@example.org", Email: fmt.Sprint(i), At: noon})
 	}
 	require.NoError(t, r.Reached(t.Context(), "anna@example.org"))
-	require.False(t, bounce(t, r, roster.Bounce{Address: "anna@example.org", Letter: "5", At: noon}), "what was before is forgotten")
+	require.False(t, bounce(t, r, roster.Bounce{Address: "anna@example.org", Email: "5", At: noon}), "what was before is forgotten")
 }
 
-func TestAPlayerMayDoWithoutLetters(t *testing.T) {
+func TestAPlayerMayDoWithoutEmails(t *testing.T) {
 	r := newRoster(t)
 	anna := twoAddresses(t, r)
-	declines := func(what roster.Letters) bool {
+	declines := func(what roster.Emails) bool {
 		off, err := r.Declines(t.Context(), anna, what)
 		require.NoError(t, err)
 		return off
@@ -139,7 +139,7 @@ func TestANewAddressIsTakenByALink(t *testing.T) {
 	require.ErrorIs(t, err, roster.ErrTooOften)
 	_, err = r.Move(t.Context(), word, noon)
 	require.NoError(t, err)
-	require.Equal(t, []string{"Anna@new.example", "Anna@example.org", "anna@home.example"}, letters(t, r, anna))
+	require.Equal(t, []string{"Anna@new.example", "Anna@example.org", "anna@home.example"}, emails(t, r, anna))
 	_, err = r.Move(t.Context(), word, noon)
 	require.ErrorIs(t, err, roster.ErrLink)
 

@@ -89,7 +89,7 @@ func TestAStewardAsksSoManyADay(t *testing.T) {
 	ctx, q := t.Context(), zoe
 	for i := range roster.AskedADay {
 		q.Address = fmt.Sprintf("p%d@mail.example", i)
-		for range 2 { // the same letter, read again
+		for range 2 { // the same email, read again
 			_, err := r.AskStranger(ctx, q)
 			require.NoError(t, err)
 		}

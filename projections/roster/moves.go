@@ -66,7 +66,7 @@ func (r *Roster) Moving(ctx context.Context, word string, now time.Time) (Move, 
 	return m, err
 }
 
-// Move uses a link up: the address is then the player's first address for letters. ErrLink if the
+// Move uses a link up: the address is then the player's first address for emails. ErrLink if the
 // link has no effect, ErrTaken if the address is another player's.
 func (r *Roster) Move(ctx context.Context, word string, now time.Time) (Move, error) {
 	m, err := r.Moving(ctx, word, now)
@@ -107,7 +107,7 @@ type Browser struct {
 // A Mailbox is an address of a person as the roster has it.
 type Mailbox struct {
 	Address   string     `db:"spelt" json:"address"`
-	Suspended *time.Time `db:"suspended" json:"suspended,omitempty"` // since then letters to it come back
+	Suspended *time.Time `db:"suspended" json:"suspended,omitempty"` // since then emails to it come back
 	Trouble   string     `db:"trouble" json:"trouble,omitempty"`
 }
 

@@ -32,7 +32,7 @@ func Unnamed(lang string, number int) string {
 }
 
 // Name returns the name of a player, or the ID if nothing is known. A player without a name gets
-// that of Unnamed, in the language of the player's letters.
+// that of Unnamed, in the language of the player's emails.
 func (r *Roster) Name(ctx context.Context, p game.Player) string {
 	person, err := r.Find(ctx, p)
 	if err != nil {
@@ -122,13 +122,13 @@ func (r *Roster) Namesake(ctx context.Context, p game.Player, name string) (game
 	return "", false, wrapError(err, "looking for namesakes")
 }
 
-// lookalikes maps letters of other alphabets, and digits, to the letter for which they are taken.
+// lookalikes maps emails of other alphabets, and digits, to the email for which they are taken.
 var lookalikes = buildLookalikes(
 	"a аα", "b вβъь", "c сϲ", "d ԁ", "e еεё", "g ԍ", "h нһη", "i 1іїιl|", "j јϳ", "k кκ", "m мμ", "n пν", "o 0оοσ", "p рρ", "q ԛ", "r г", "s ѕ5", "t тτ",
 	"u υц", "v ѵ", "w ѡшω", "x хχ", "y уүγ", "z ζ",
 )
 
-// buildLookalikes makes the table of lookalikes. Each row is a letter, and the letters that look
+// buildLookalikes makes the table of lookalikes. Each row is an email, and the emails that look
 // like it.
 func buildLookalikes(rows ...string) map[rune]rune {
 	table := make(map[rune]rune)
@@ -142,7 +142,7 @@ func buildLookalikes(rows ...string) map[rune]rune {
 }
 
 // Likeness reduces a name to what a reader sees at a glance: names with one likeness are taken for
-// each other. Case, accents, blanks and marks do not count, and letters that look alike are one.
+// each other. Case, accents, blanks and marks do not count, and emails that look alike are one.
 func Likeness(name string) string {
 	return strings.Map(func(r rune) rune {
 		if other, ok := lookalikes[r]; ok {

@@ -11,11 +11,11 @@ import (
 	"seneschal/domain/game"
 )
 
-// A Listed is a person with all addresses, the first for letters first.
+// A Listed is a person with all addresses, the first for emails first.
 type Listed struct {
 	Person
 	Addresses pq.StringArray `db:"addresses" json:"addresses"`
-	Suspended pq.StringArray `db:"suspended" json:"suspended"` // those of the addresses from which letters come back
+	Suspended pq.StringArray `db:"suspended" json:"suspended"` // those of the addresses from which emails come back
 	Erased    bool           `db:"erased" json:"erased,omitempty"`
 }
 
@@ -54,7 +54,7 @@ func (r *Roster) RemoveAddress(ctx context.Context, p game.Player, address strin
 	return wrapError(err, "taking an address from %s", p)
 }
 
-// PreferAddress makes an address of a player the first one for letters.
+// PreferAddress makes an address of a player the first one for emails.
 func (r *Roster) PreferAddress(ctx context.Context, p game.Player, address string) error {
 	err := r.withTransaction(ctx, func(tx *sqlx.Tx) error {
 		key, all, err := findAddress(ctx, tx, p, address)

@@ -46,7 +46,7 @@ func (r *Roster) PlayerByAddress(ctx context.Context, address string) (game.Play
 	return p, err == nil, err
 }
 
-// Addresses lists a player's addresses that take letters, the first for letters first.
+// Addresses lists a player's addresses that take emails, the first for emails first.
 func (r *Roster) Addresses(ctx context.Context, p game.Player) ([]string, error) {
 	var all []string
 	err := r.db.SelectContext(ctx, &all, `SELECT spelt FROM roster.addresses WHERE player = $1 AND suspended IS NULL ORDER BY rank`, p)

@@ -24,7 +24,7 @@ func (r *Roster) Settle(ctx context.Context, p Person) error {
 }
 
 // PlayerNamed finds the player with an ID, or else the only one with a name, whatever the case of
-// its letters. It is false if there is none, or more than one.
+// its emails. It is false if there is none, or more than one.
 func (r *Roster) PlayerNamed(ctx context.Context, name string) (game.Player, bool, error) {
 	name = strings.TrimSpace(stripUnstorable(name))
 	if name == "" {
@@ -65,7 +65,7 @@ func (r *Roster) AddMute(ctx context.Context, p Person) error {
 	return wrapError(err, "adding a player without an address")
 }
 
-// Language returns the language of letters to a player; "" if nothing is known.
+// Language returns the language of emails to a player; "" if nothing is known.
 func (r *Roster) Language(ctx context.Context, p game.Player) string {
 	person, err := r.Find(ctx, p)
 	if err != nil {

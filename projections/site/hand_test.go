@@ -83,13 +83,13 @@ func (h *Hand) Count(group string, n int) {
 	h.Taps += 2
 }
 
-// Letter returns the present text of the letter.
-func (h *Hand) Letter() string {
+// Email returns the present text of the email.
+func (h *Hand) Email() string {
 	h.T.Helper()
 	return sitetest.Ask(h.Browser, chromedp.Value(sitetest.Css("#text")))
 }
 
-// Send sends the letter, all of which must be recorded.
+// Send sends the email, all of which must be recorded.
 func (h *Hand) Send() {
 	h.T.Helper()
 	h.touch("send", `document.querySelector('button[value="send"]')`)

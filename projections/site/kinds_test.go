@@ -109,7 +109,7 @@ func everything(t *testing.T) *sitetest.Server {
 		h.Play(g.ruleset, g.ruleset, g.seats, 5)
 	}
 	first := h.GameNow("feudal").Seats()[0].Seat
-	h.Letter("feudal", first, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
+	h.Email("feudal", first, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
 	h.Steward("feudal", "EXTEND 24 h WHY the harvest is late")
 	h.Begin("old", game.Open{Ruleset: "tiny", Seats: 2, Title: "The old game", Preset: "short"})
 	h.Round("old")

@@ -71,24 +71,24 @@ func TestWhatIsHiddenFromAReaderMovesNoPageOfHis(t *testing.T) {
 	}
 }
 
-// letterAt sends a letter of a seat at a time, and counts the commits that it makes.
-func letterAt(h *sitetest.Server, id string, seat game.Seat, at time.Time, text []string) int {
+// letterAt sends an email of a seat at a time, and counts the commits that it makes.
+func emailAt(h *sitetest.Server, id string, seat game.Seat, at time.Time, text []string) int {
 	h.T.Helper()
 	before, err := h.Store.Last(h.T.Context())
 	require.NoError(h.T, err)
 	commandID := fmt.Sprint(seat, at, text)
-	_, err = h.Obey(context.Background(), id, commandID, game.Command{At: at, By: sitetest.Player(seat), Do: game.Letter{Seat: seat, Lines: sitetest.Lines(text)}})
+	_, err = h.Obey(context.Background(), id, commandID, game.Command{At: at, By: sitetest.Player(seat), Do: game.Submission{Seat: seat, Lines: sitetest.Lines(text)}})
 	require.NoError(h.T, err)
 	after, err := h.Store.Last(h.T.Context())
 	require.NoError(h.T, err)
 	return int(after - before)
 }
 
-// bot returns the letter that a bot at a seat writes.
+// bot returns the email that a bot at a seat writes.
 func bot(h *sitetest.Server, id string, seat game.Seat) []string {
 	h.T.Helper()
 	g := h.GameNow(id)
-	text, err := bots.Letter(g.Ruleset().Name(), bots.Medium, report.Report{Data: g.View(seat, "en").Data})
+	text, err := bots.WriteOrders(g.Ruleset().Name(), bots.Medium, report.Report{Data: g.View(seat, "en").Data})
 	require.NoError(h.T, err)
 	return text
 }
@@ -97,10 +97,10 @@ func bot(h *sitetest.Server, id string, seat game.Seat) []string {
 func whisper(h *sitetest.Server, id string, at time.Time) int {
 	first := h.GameNow(id).Seats()[0].Seat
 	draft := slices.DeleteFunc(bot(h, id, first), func(l string) bool { return l == "READY" })
-	return letterAt(h, id, first, at, append([]string{"PRESS TO " + h.Word(id, h.GameNow(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
+	return emailAt(h, id, first, at, append([]string{"PRESS TO " + h.Word(id, h.GameNow(id).Seats()[1].Seat), "Between us, at " + at.String(), "END PRESS", "HOLD"}, draft...))
 }
 
-// say sends the letters of all bots, until a phase has closed; the beacon may be nil.
+// say sends the emails of all bots, until a phase has closed; the beacon may be nil.
 func say(h *sitetest.Server, b *beacontest.Beacon, id string, at time.Time) {
 	defer throwDice(h, b, id)
 	n, _, _, _ := h.GameNow(id).Phase()
@@ -114,7 +114,7 @@ func say(h *sitetest.Server, b *beacontest.Beacon, id string, at time.Time) {
 		if text := bot(h, id, s.Seat); len(text) > 0 {
 			now := at.Add(time.Duration(i) * time.Second)
 			h.Host.Now = func() time.Time { return now }
-			letterAt(h, id, s.Seat, now, text)
+			emailAt(h, id, s.Seat, now, text)
 		}
 	}
 }
@@ -169,7 +169,7 @@ func shown(h *sitetest.Server, id string, toSeat bool) map[string]string {
 }
 
 // ofTheServer matches things that differ between any two servers: salted hashes, salts, signatures,
-// and names of letters.
+// and names of emails.
 var ofTheServer = regexp.MustCompile(`\b[0-9a-f]{64}\b|\b[0-9a-f]{16} [0-9a-f]{16}\b|"salt":"[0-9a-f]{32}"|[A-Za-z0-9_-]{86}|<code>[0-9a-f]{12}</code>|name="letter" value="\w+"`)
 
 var tidings = regexp.MustCompile(`live\?after=\w+`)

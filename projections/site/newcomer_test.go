@@ -16,7 +16,7 @@ import (
 
 // TestANewcomerPlaysByWhatThePageSays plays a game on a telephone without knowing its rules. Three
 // times the newcomer answers the page's question, with the first answer or by a place that may be
-// tapped, and then with the first choice of each question. Each time the letter must have no
+// tapped, and then with the first choice of each question. Each time the email must have no
 // fault, take few taps, and let the game go on.
 func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
 	h := sitetest.New(t)
@@ -29,11 +29,11 @@ func TestANewcomerPlaysByWhatThePageSays(t *testing.T) {
 			asked := h.GameNow(g.ruleset)
 			hand.Open(h.SeatPath(g.ruleset, newcomer))
 			hand.Taps = 0
-			for len(orders(hand.Letter())) == 0 || hand.asked() {
+			for len(orders(hand.Email())) == 0 || hand.asked() {
 				require.Less(t, hand.Taps, 20, "%s: %s", g.ruleset, asked.Question(newcomer, "en"))
 				hand.first()
 			}
-			said := hand.Letter()
+			said := hand.Email()
 			hand.Send()
 			require.Zero(t, sitetest.Ask(hand.Browser, chromedp.Evaluate[int](`document.querySelectorAll("#refused").length`)), "%s: %s", g.ruleset, said)
 			t.Logf("%s: %s: %q in %d taps", g.ruleset, asked.Question(newcomer, "en"), orders(said), hand.Taps)
@@ -62,10 +62,10 @@ func othersPlay(t *testing.T, h *sitetest.Server, id string, but game.Seat) {
 			if s.Seat == but || h.GameNow(id).Over() {
 				continue
 			}
-			text, err := bots.Letter(id, bots.Easy, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+			text, err := bots.WriteOrders(id, bots.Easy, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
 			require.NoError(t, err)
 			if len(text) > 0 {
-				h.Letter(id, s.Seat, text...)
+				h.Email(id, s.Seat, text...)
 			}
 		}
 		if len(game.WaitsOf(h.GameNow(id).State(), but, "en")) > 0 || phaseOf(now) == phaseOf(h.GameNow(id)) {

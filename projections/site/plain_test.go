@@ -27,7 +27,7 @@ func NewPlain(h *sitetest.Server, path string) *Plain {
 	return p
 }
 
-// read finds the letter on a page; there may be none.
+// read finds the email on a page; there may be none.
 func (p *Plain) read(a sitetest.Answer) {
 	p.T.Helper()
 	p.Body = a.Body
@@ -73,7 +73,7 @@ func fragment(address string) string {
 	return after
 }
 
-// fields returns the fields of the letter as they stand on the page.
+// fields returns the fields of the email as they stand on the page.
 func (p *Plain) fields() url.Values {
 	v := url.Values{}
 	for n := range p.form.Descendants() {
@@ -92,8 +92,8 @@ func (p *Plain) fields() url.Values {
 	return v
 }
 
-// Letter returns the present text of the letter.
-func (p *Plain) Letter() string { return p.fields().Get("text") }
+// Email returns the present text of the email.
+func (p *Plain) Email() string { return p.fields().Get("text") }
 
 func attr(n *html.Node, key string) string {
 	i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == key })

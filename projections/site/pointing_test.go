@@ -19,7 +19,7 @@ import (
 	"seneschal/projections/site/sitetest"
 )
 
-// orders returns the lines of a letter that are neither comments nor READY.
+// orders returns the lines of an email that are neither comments nor READY.
 func orders(text string) []string {
 	var all []string
 	for _, line := range strings.Split(text, "\n") {
@@ -54,7 +54,7 @@ func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 	hand.Place("VER")
 	hand.Button("add")
 	require.LessOrEqual(t, hand.Taps, 20)
-	lines := orders(hand.Letter())
+	lines := orders(hand.Email())
 	require.Len(t, lines, 3, "%q", lines)
 	hand.Send()
 	require.Len(t, h.GameNow("muster").State().(interface{ Numbers(game.Seat) []int }).Numbers("seat1"), 36)
@@ -62,7 +62,7 @@ func TestThirtySixFiguresMarchInTwentyTaps(t *testing.T) {
 }
 
 // TestAnOpeningSeasonTakesFewTaps plays the first spring of a newcomer, with two marches and a
-// truce, from the suggested letter to the receipt.
+// truce, from the suggested email to the receipt.
 func TestAnOpeningSeasonTakesFewTaps(t *testing.T) {
 	h := sitetest.New(t)
 	h.Begin("opening", game.Open{Ruleset: "feudal", Seats: 4, Title: "The opening"})
@@ -105,7 +105,7 @@ func TestAHandAndATileTakeFewTaps(t *testing.T) {
 	h.Play("quest", "quest", 3, 2)
 	hand := NewHand(sitetest.NewBrowser(t, h))
 	hand.Open(h.SeatPath("quest", "seat1"))
-	before := len(orders(hand.Letter()))
+	before := len(orders(hand.Email()))
 	hand.Button("new")
 	hand.Pick("weapons")
 	for range 5 {
@@ -120,15 +120,15 @@ func TestAHandAndATileTakeFewTaps(t *testing.T) {
 	hand.Pick("90")
 	hand.Button("add")
 	require.LessOrEqual(t, hand.Taps, 4)
-	require.Len(t, orders(hand.Letter()), before+2)
+	require.Len(t, orders(hand.Email()), before+2)
 	hand.Quiet()
 }
 
 // TestAllWaysOfOrdersAreOne checks that choices by tapping, the same choices without JavaScript,
-// and the same letter by mail make the same set.
+// and the same email by mail make the same set.
 func TestAllWaysOfOrdersAreOne(t *testing.T) {
 	hash := func(h *sitetest.Server) string {
-		answer, err := h.GameNow("muster").Decide(game.Command{At: sitetest.Noon, By: sitetest.Player("seat1"), Do: game.Letter{Seat: "seat1", DryRun: true}})
+		answer, err := h.GameNow("muster").Decide(game.Command{At: sitetest.Noon, By: sitetest.Player("seat1"), Do: game.Submission{Seat: "seat1", DryRun: true}})
 		require.NoError(t, err)
 		require.NotEmpty(t, answer.Receipt.Hash)
 		return answer.Receipt.Hash
@@ -140,7 +140,7 @@ func TestAllWaysOfOrdersAreOne(t *testing.T) {
 	hand.Choice("fight")
 	hand.Button("next") // everybody
 	hand.Button("add")
-	letter := hand.Letter()
+	email := hand.Email()
 	hand.Send()
 
 	plain := sitetest.New(t)
@@ -155,12 +155,12 @@ func TestAllWaysOfOrdersAreOne(t *testing.T) {
 	next("FIGHT")
 	next()
 	page.Press("add", nil)
-	require.Equal(t, orders(letter), orders(page.Letter()))
+	require.Equal(t, orders(email), orders(page.Email()))
 	page.Press("send", nil)
 
 	mailed := sitetest.New(t)
 	mailed.Begin("muster", game.Open{Ruleset: "muster", Seats: 3, Title: "The muster"})
-	mailed.Letter("muster", "seat1", append(orders(letter), "READY")...)
+	mailed.Email("muster", "seat1", append(orders(email), "READY")...)
 	require.Equal(t, hash(mailed), hash(tapped))
 	require.Equal(t, hash(mailed), hash(plain))
 }
@@ -222,21 +222,21 @@ func TestPointingAnswersPrograms(t *testing.T) {
 	require.Contains(t, late.Body, "MOVE 1 FROM THO TO VER", "nothing that was written is lost")
 }
 
-// TestALetterIsKeptUntilItIsSent checks that the browser keeps the letter, and forgets it
+// TestALetterIsKeptUntilItIsSent checks that the browser keeps the email, and forgets it
 // afterwards.
-func TestALetterIsKeptUntilItIsSent(t *testing.T) {
+func TestAEmailIsKeptUntilItIsSent(t *testing.T) {
 	h, hand := mustered(t)
 	hand.Place("THO")
 	hand.Place("VER")
 	hand.Button("add")
-	written := hand.Letter()
+	written := hand.Email()
 	hand.Open(h.SeatPath("muster", "seat1"))
-	require.Equal(t, written, hand.Letter())
-	hand.Do(chromedp.WaitVisible(sitetest.Css("ol.lines"))) // the letter has been read again
+	require.Equal(t, written, hand.Email())
+	hand.Do(chromedp.WaitVisible(sitetest.Css("ol.lines"))) // the email has been read again
 	hand.Send()
 	hand.Open(h.SeatPath("muster", "seat1"))
 	_, lines, _ := h.GameNow("muster").Draft("seat1")
-	require.Equal(t, lines[0].Text, strings.Split(hand.Letter(), "\n")[0], "the server has it now")
+	require.Equal(t, lines[0].Text, strings.Split(hand.Email(), "\n")[0], "the server has it now")
 	hand.Quiet()
 }
 
@@ -294,7 +294,7 @@ func TestScriptsKeepOutOfEachOthersWay(t *testing.T) {
 }
 
 // TestWhatIsWrittenWhileTheServerAnswersStays checks that text written during a request stays, and
-// that the next answer is to the whole letter.
+// that the next answer is to the whole email.
 func TestWhatIsWrittenWhileTheServerAnswersStays(t *testing.T) {
 	_, hand := mustered(t)
 	hand.Place("THO")
@@ -309,7 +309,7 @@ func TestWhatIsWrittenWhileTheServerAnswersStays(t *testing.T) {
 		};
 	})()`))
 	hand.Button("add")
-	require.Contains(t, hand.Letter(), "# written meanwhile")
-	require.Equal(t, 1, strings.Count(hand.Letter(), "MOVE 1,"))
+	require.Contains(t, hand.Email(), "# written meanwhile")
+	require.Equal(t, 1, strings.Count(hand.Email(), "MOVE 1,"))
 	hand.Quiet()
 }

@@ -47,10 +47,10 @@ type Config struct {
 	Links       seat.Links
 	Doors       people.Doors                                                  // nil: nobody can sign in
 	Register    people.Register                                               // nil: nobody has settings
-	Letters     tournamentpages.Letters                                       // nil: tournaments take letters by mail alone
+	Emails      tournamentpages.Emails                                        // nil: tournaments take emails by mail alone
 	Channels    stewards.Channels                                             // nil: no outside channels are notified
 	Substitutes desk.Substitutes                                              // nil: there is no substitute desk
-	Unsubscribe people.Unsubscribe                                            // nil: links end no letters
+	Unsubscribe people.Unsubscribe                                            // nil: links end no emails
 	Devices     devices.Kept                                                  // browsers with push notifications; nil: nobody is notified
 	Quiet       func(context.Context, game.Player, quiet.Hours) error         // sets a player's quiet hours; nil: nobody has any
 	Accounts    people.Accounts                                               // nil: nobody can change addresses, or be erased
@@ -61,7 +61,7 @@ type Config struct {
 	Paint       func(*report.Board) ([]byte, error)                           // a board as PNG; nil: links to pages have no picture
 	Gone        func(context.Context, game.Player) (bool, error)              // whether a player was erased; nil: nobody was
 	Histories   seat.Histories                                                // nil: seats have no history
-	Quoted      seat.Quoted                                                   // lines of letters that were taken for quotations; nil: none are kept
+	Quoted      seat.Quoted                                                   // lines of emails that were taken for quotations; nil: none are kept
 	Proxies     []netip.Prefix                                                // proxies whose X-Forwarded-For is believed; nil: those of this machine
 	Hub         *web.Hub                                                      // nil: open pages do not change
 	Health      func(context.Context) []string                                // the server's faults, a sentence each; nil: never any
@@ -101,13 +101,13 @@ func New(c Config) (http.Handler, error) {
 
 // buildRooms makes all rooms, and gives each the parts that it needs.
 func (c Config) buildRooms(front *web.Front) []room {
-	letters := forms.New(front, c.Register)
+	emails := forms.New(front, c.Register)
 	files := games.LogFiles{Store: c.Store, Sealer: c.Sealer, Now: c.Now}
 	calendars := games.Calendars{DB: c.DB, Rulesets: c.Rulesets, Base: c.Links.Base, Mail: c.Mail}
 	named := &devices.Pages{Web: front, Kept: c.Devices}
 	tales := replays.NewTales(c.Store, c.Rulesets, c.Log)
-	substitutes := &desk.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
-	offices := &stewards.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Letters: c.Letters, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
+	substitutes := &desk.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Substitutes: c.Substitutes}
+	offices := &stewards.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Obey: c.Obey, Submissions: c.Emails, Channels: c.Channels, Health: c.Health, Lag: c.Lag}
 	public := &games.Pages{
 		Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Files: files, Calendars: calendars, Grown: c.Grown, Relay: c.Relay,
 		Tales: tales, Path: c.Links.Path, Pictures: c.Paint != nil,
@@ -116,15 +116,15 @@ func (c Config) buildRooms(front *web.Front) []room {
 		public, named,
 		&replay.Pages{Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Relay: c.Relay, Tales: tales, Paint: c.Paint},
 		seat.New(seat.Pages{
-			Web: front, Forms: letters, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
+			Web: front, Forms: emails, Links: c.Links, Games: c.Games, Obey: c.Obey, Histories: c.Histories, Gone: c.Gone, Quoted: c.Quoted, Files: files, Relay: c.Relay, Own: public.Own, Devices: named,
 		}, c.Store, c.Rulesets, c.Log),
-		&tournamentpages.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Letters: c.Letters, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
-		&thread.Pages{Web: front, Forms: letters, DB: c.DB, Games: c.Games, Obey: c.Obey},
+		&tournamentpages.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Emails: c.Emails, Files: files, Calendars: calendars, Pictures: c.Paint != nil, Relay: c.Relay},
+		&thread.Pages{Web: front, Forms: emails, DB: c.DB, Games: c.Games, Obey: c.Obey},
 		substitutes,
 		offices,
 		&people.Pages{
 			Web: front, DB: c.DB, Games: c.Games, Rulesets: c.Rulesets, Own: public.Own, Calendars: calendars, Doors: c.Doors, Register: c.Register,
-			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Letters: c.Letters,
+			Unsubscribe: c.Unsubscribe, Desk: substitutes, Office: offices.Office, Accounts: c.Accounts, Quiet: c.Quiet, Devices: named, ForumCode: c.ForumCode, Obey: c.Obey, Emails: c.Emails,
 			Privacy: c.Privacy,
 		},
 		&learn.Pages{Web: front, Mail: c.Mail, Paint: c.Paint},

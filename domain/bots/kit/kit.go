@@ -61,7 +61,7 @@ func Data[D any](r report.Report) (d D, err error) {
 // A Whim makes two bots of one strength play differently where it
 // matters little, and one bot differently in different games. It comes from facts of
 // the report (the game's name, the seat, the turn), so that the same report
-// leads to the same letter. It is a hash, FNV-1a of 64 bits.
+// leads to the same submission. It is a hash, FNV-1a of 64 bits.
 type Whim uint64
 
 // NoWhim is the start of each whim.

@@ -67,7 +67,7 @@ func (m *match) play(strengths ...bot.Strength) int {
 
 func (m *match) write(strength bot.Strength, s game.SeatInfo) {
 	d := m.game.View(s.Seat, "en").Data.(chronicle.Data)
-	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: d})
+	texts, err := strength.WriteOrders(report.Report{Game: m.game.Setup().Game, Data: d})
 	require.NoError(m.t, err)
 	if texts == nil {
 		return
@@ -79,7 +79,7 @@ func (m *match) write(strength bot.Strength, s game.SeatInfo) {
 	for i, text := range texts {
 		lines[i] = order.Line{N: i + 1, Text: text}
 	}
-	answer := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lines})
+	answer := m.obey(s.Player, game.Submission{Seat: s.Seat, Lines: lines})
 	for _, e := range answer.Receipt.Errors {
 		if !e.Warning {
 			m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(e.Line.N-1, 0)], cmp.Or(e.Reason, string(e.Code))))
@@ -137,7 +137,7 @@ func TestTheTableWinsItsShare(t *testing.T) {
 }
 
 // TestBotsAnswerEverything asks a bot each question directly, as without the standing orders
-// of the first letter, and checks that it replies.
+// of the first submission, and checks that it replies.
 func TestBotsAnswerEverything(t *testing.T) {
 	view := chronicle.Data{
 		Seat: "seat1", Turn: 3, Round: 1, Active: "seat2", Hand: []camelot.Card{"f1", "f3", "merlin"}, Top: "despair",

@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/camelot/chronicle"
 )
 
-// letters returns the letters of a loyal knight and of a traitor for the same position.
-func letters(t *testing.T, s Strength, id string, d chronicle.Data) (loyal, traitor []string) {
+// submissions returns the submissions of a loyal knight and of a traitor for the same position.
+func submissions(t *testing.T, s Strength, id string, d chronicle.Data) (loyal, traitor []string) {
 	t.Helper()
 	d.Loyalty = camelot.Loyal
 	loyal, err := s.Orders(id, d)
@@ -27,7 +27,7 @@ func letters(t *testing.T, s Strength, id string, d chronicle.Data) (loyal, trai
 // the last word; a marshal does not.
 func TestATraitorHidesAmongTheLoyal(t *testing.T) {
 	for _, s := range kit.Strengths[Strength]() {
-		loyal, traitor := letters(t, s, "hides", table())
+		loyal, traitor := submissions(t, s, "hides", table())
 		if s == Hard {
 			require.NotEqual(t, loyal, traitor)
 		} else {
@@ -44,7 +44,7 @@ func TestATraitorAddsTheLastEngine(t *testing.T) {
 	for _, coat := range []camelot.Coat{camelot.Kay, camelot.Percival} {
 		d.Knights[0].Coat = coat
 		for _, s := range kit.Strengths[Strength]() {
-			loyal, traitor := letters(t, s, "last", d)
+			loyal, traitor := submissions(t, s, "last", d)
 			require.NotContains(t, loyal, "EVIL SIEGE", s)
 			require.Contains(t, traitor, "EVIL SIEGE", s)
 		}
@@ -59,7 +59,7 @@ func TestATraitorStrikesNowAndThen(t *testing.T) {
 	}
 	strikes := 0
 	for n := range 60 {
-		if loyal, traitor := letters(t, Medium, fmt.Sprint("full-", n), d); fmt.Sprint(loyal) != fmt.Sprint(traitor) {
+		if loyal, traitor := submissions(t, Medium, fmt.Sprint("full-", n), d); fmt.Sprint(loyal) != fmt.Sprint(traitor) {
 			strikes++
 		}
 	}

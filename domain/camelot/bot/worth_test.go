@@ -87,7 +87,7 @@ func TestWhoHasLittleToPlayStays(t *testing.T) {
 }
 
 // BenchmarkLetter writes a whole turn.
-func BenchmarkLetter(b *testing.B) {
+func BenchmarkSubmission(b *testing.B) {
 	d := table()
 	for b.Loop() {
 		if _, err := Medium.Orders("bench", d); err != nil {

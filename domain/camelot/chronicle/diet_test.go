@@ -11,8 +11,8 @@ import (
 	"seneschal/domain/report"
 )
 
-// TestALetterIsSentWhenSomethingNewIsAsked checks that a newcomer's first letter asks something,
-// and that other players' answers to a question that stays open bring nobody another letter.
+// TestALetterIsSentWhenSomethingNewIsAsked checks that a newcomer's first submission asks something,
+// and that other players' answers to a question that stays open bring nobody another submission.
 func TestALetterIsSentWhenSomethingNewIsAsked(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "diet", Ruleset: "camelot", Seats: 4}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)
 	undelivered, due := game.Undelivered{}.Note(game.New(func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }), r.Game, r.Log, r.Now)

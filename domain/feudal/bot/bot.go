@@ -1,7 +1,7 @@
 // Package bot plays feudal from nothing but a report's data, as a person with the same
 // mail would. It takes manors, watches them in spring, builds and recruits in winter,
 // defends its land and attacks when it is stronger. It is pure: the same report leads to
-// the same letter.
+// the same submission.
 package bot
 
 import (

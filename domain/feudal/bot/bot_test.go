@@ -49,20 +49,20 @@ func (tb *botGame) obey(by game.Player, do game.Act) game.Answer {
 	return answer
 }
 
-// play lets every seat write its letter and closes the phase.
+// play lets every seat write its submission and closes the phase.
 func (tb *botGame) play() {
 	for i, s := range tb.game.Seats() {
 		view := tb.game.View(s.Seat, "en")
-		lines, err := tb.strength(i).Letter(report.Report{Game: tb.name, Data: view.Data})
+		lines, err := tb.strength(i).WriteOrders(report.Report{Game: tb.name, Data: view.Data})
 		require.NoError(tb.t, err)
 		if lines == nil {
 			continue
 		}
-		var letter []order.Line
+		var submission []order.Line
 		for i, text := range lines {
-			letter = append(letter, order.Line{N: i + 1, Text: text})
+			submission = append(submission, order.Line{N: i + 1, Text: text})
 		}
-		answer := tb.obey(s.Player, game.Letter{Seat: s.Seat, Lines: letter})
+		answer := tb.obey(s.Player, game.Submission{Seat: s.Seat, Lines: submission})
 		require.Empty(tb.t, answer.Receipt.Errors, "%s: %v", s.Seat, lines)
 	}
 	n, _, _, _ := tb.game.Phase()
@@ -116,15 +116,15 @@ func TestBotsAreWorthPlaying(t *testing.T) {
 	require.Positive(t, fights, "they fight")
 }
 
-func TestTheSameReportLeadsToTheSameLetter(t *testing.T) {
+func TestTheSameReportLeadsToTheSameSubmission(t *testing.T) {
 	tb := newTable(t, 3, 5, nil)
 	for range 6 {
 		tb.play()
 	}
 	for _, s := range tb.game.Seats() {
-		a, err := bot.Medium.Letter(report.Report{Data: tb.game.View(s.Seat, "en").Data})
+		a, err := bot.Medium.WriteOrders(report.Report{Data: tb.game.View(s.Seat, "en").Data})
 		require.NoError(t, err)
-		b, err := bot.Medium.Letter(report.Report{Data: tb.game.View(s.Seat, "nl").Data})
+		b, err := bot.Medium.WriteOrders(report.Report{Data: tb.game.View(s.Seat, "nl").Data})
 		require.NoError(t, err)
 		require.Equal(t, a, b)
 	}
@@ -132,8 +132,8 @@ func TestTheSameReportLeadsToTheSameLetter(t *testing.T) {
 
 func TestABotNeedsASeatsOwnReport(t *testing.T) {
 	tb := newTable(t, 2, 9, nil)
-	_, err := bot.Medium.Letter(report.Report{Data: tb.game.View("", "en").Data})
+	_, err := bot.Medium.WriteOrders(report.Report{Data: tb.game.View("", "en").Data})
 	require.Error(t, err)
-	_, err = bot.Medium.Letter(report.Report{Game: "x", Data: "not a position"})
+	_, err = bot.Medium.WriteOrders(report.Report{Game: "x", Data: "not a position"})
 	require.Error(t, err)
 }

@@ -24,9 +24,9 @@ const (
 // Known returns an error that lists the known strengths if this is none of them.
 func (s Strength) Known() error { return kit.Known(s) }
 
-// Letter writes the orders for the phase that a report opens, READY included. It fails if
+// Submission writes the orders for the phase that a report opens, READY included. It fails if
 // the report holds no data of a feudal game.
-func (s Strength) Letter(r report.Report) ([]string, error) {
+func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
 		return nil, err

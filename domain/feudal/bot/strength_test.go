@@ -65,9 +65,9 @@ func everything(mode string) map[game.Option]string {
 }
 
 // TestBotsOfAllStrengthsWriteLegalLettersUnderAllRules plays games to their end. The
-// table fails the test on any line that is refused, so all letters of these games were
+// table fails the test on any line that is refused, so all submissions of these games were
 // legal.
-func TestBotsOfAllStrengthsWriteLegalLettersUnderAllRules(t *testing.T) {
+func TestBotsOfAllStrengthsWriteLegalSubmissionsUnderAllRules(t *testing.T) {
 	for i, mode := range []string{"conquest", "assets", "honour"} {
 		for seats := 2; seats <= 6; seats += 2 {
 			t.Run(fmt.Sprint(mode, " for ", seats), func(t *testing.T) {
@@ -109,6 +109,6 @@ func TestMarshalsLetNoFortuneLie(t *testing.T) {
 func TestAStrengthThatIsNone(t *testing.T) {
 	require.NoError(t, bot.Hard.Known())
 	require.EqualError(t, bot.Strength("king").Known(), `no bots of strength "king": there are easy, medium, hard`)
-	_, err := bot.Strength("king").Letter(report.Report{})
+	_, err := bot.Strength("king").WriteOrders(report.Report{})
 	require.Error(t, err)
 }

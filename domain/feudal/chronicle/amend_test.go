@@ -12,8 +12,8 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// TestALetterOfOneOrderAmendsTheLineThatIsAboutTheSame checks that a letter of one order
-// changes only the line of the draft that is about the same. A letter with anything else
+// TestALetterOfOneOrderAmendsTheLineThatIsAboutTheSame checks that a submission of one order
+// changes only the line of the draft that is about the same. A submission with anything else
 // in it replaces the draft.
 func TestALetterOfOneOrderAmendsTheLineThatIsAboutTheSame(t *testing.T) {
 	r := gametest.Open(t, game.Open{Game: "feud", Ruleset: "feudal", Seats: 2}, func(string) (game.Ruleset, bool) { return chronicle.Rules{}, true }, 3)

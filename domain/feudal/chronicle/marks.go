@@ -33,7 +33,7 @@ func (p speaker) drawMarks(b *report.Board) {
 	}
 }
 
-// drawEntries draws the ids of the entry roads, as letters and menus use them, while seats
+// drawEntries draws the ids of the entry roads, as submissions and menus use them, while seats
 // choose theirs.
 func (p speaker) drawEntries(b *report.Board) {
 	if p.s.Season != book.Setup {

@@ -4,7 +4,7 @@
 //	# F-031  A besieged manor yields no tithe.
 //	-- game --              ruleset, preset, options, seats (names or how many), edition; YAML
 //	-- given --             YAML laid over the starting position as JSON: maps merge, null takes away, lists replace
-//	-- orders lancelot --   a letter; sections may come in any order, letters of a phase are sent in that of the file
+//	-- orders lancelot --   a submission; sections may come in any order, submissions of a phase are sent in that of the file
 //	-- refused --           each refused line, as "line: reason", "line: CODE" or a part of it; all must be named
 //	-- warned --            warnings, in the same form; some may be left out
 //	-- forecast lancelot -- parts of lines of the receipt's forecast; "! text" must not be there
@@ -162,7 +162,7 @@ func (s section) lines() []string {
 	return out
 }
 
-// letter returns the section as the lines of a player's letter.
+// submission returns the section as the lines of a player's submission.
 func (s section) letter() []order.Line { return order.Clean(s.text) }
 
 // part is one file of an archive.

@@ -34,7 +34,7 @@ type RuleCovered struct {
 
 // coverageTable is testdata/rules.yaml of a ruleset.
 type coverageTable struct {
-	Numbers map[string][][2]int // ranges of the rules' numbers, by letter
+	Numbers map[string][][2]int // ranges of the rules' numbers, by submission
 	Names   []string            // rules with a name instead: "O-STEP", "C-3a"
 	Rules   map[string][]string // the settlers of each rule, by the beginnings of their names
 }

@@ -134,13 +134,13 @@ func (c *runner) lay(phase int) {
 	c.g = c.g.Laid(state)
 }
 
-// written is a letter's seat, and its receipt.
+// written is a submission's seat, and its receipt.
 type written struct {
 	whom    string
 	receipt *game.Receipt
 }
 
-// write sends the letters of a phase in the order of the file, one after the other.
+// write sends the submissions of a phase in the order of the file, one after the other.
 func (c *runner) write(phase int) []written {
 	var letters []written
 	for _, s := range c.file {
@@ -159,7 +159,7 @@ func (c *runner) write(phase int) []written {
 	return letters
 }
 
-// letter decides on the letter of a section, as sent by the seat's holder.
+// submission decides on the submission of a section, as sent by the seat's holder.
 func (c *runner) letter(s section) (game.Answer, error) {
 	id := game.Seat(s.whom)
 	info, _ := c.g.SeatInfo(id)
@@ -167,7 +167,7 @@ func (c *runner) letter(s section) (game.Answer, error) {
 	if by == "" {
 		by = game.Player(id)
 	}
-	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Letter{Seat: id, Lines: s.letter()}})
+	return c.g.Decide(game.Command{At: c.now, By: by, Do: game.Submission{Seat: id, Lines: s.letter()}})
 }
 
 // answers compares the refusals, warnings and forecasts of a phase.

@@ -32,24 +32,24 @@ type Phrases struct {
 type phrase struct {
 	key     string
 	pattern *regexp.Regexp
-	own     int // letters outside parameters: of two that match, the phrase with more wins
+	own     int // submissions outside parameters: of two that match, the phrase with more wins
 }
 
 var (
-	parameter = regexp.MustCompile(`\\\{[a-z_]+(?:\\\|[^{}]*)?\\\}`)
-	number    = regexp.MustCompile(`\.(one|other)$`)
-	inBraces  = regexp.MustCompile(`\{[^{}]*\}`)
-	letter    = regexp.MustCompile(`\pL`)
+	parameter  = regexp.MustCompile(`\\\{[a-z_]+(?:\\\|[^{}]*)?\\\}`)
+	number     = regexp.MustCompile(`\.(one|other)$`)
+	inBraces   = regexp.MustCompile(`\{[^{}]*\}`)
+	submission = regexp.MustCompile(`\pL`)
 )
 
 // NewPhrases makes the patterns of a catalogue in a language. Singular and plural forms count as
-// one key. A sentence with hardly a letter of its own would match anything, and is left out.
+// one key. A sentence with hardly a submission of its own would match anything, and is left out.
 func NewPhrases(c *words.Catalogue, lang string) *Phrases {
 	p := &Phrases{known: map[string]string{}}
 	for _, key := range c.Keys(lang) {
 		said := c.Say(lang, key, nil)
 		pattern := parameter.ReplaceAllString(regexp.QuoteMeta(said), ".*")
-		if own := len(letter.FindAllString(inBraces.ReplaceAllString(said, ""), -1)); own > 3 && !strings.HasSuffix(key, ".each") {
+		if own := len(submission.FindAllString(inBraces.ReplaceAllString(said, ""), -1)); own > 3 && !strings.HasSuffix(key, ".each") {
 			p.list = append(p.list, phrase{number.ReplaceAllString(key, ""), regexp.MustCompile("^" + pattern + "$"), own})
 		}
 	}

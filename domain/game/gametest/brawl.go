@@ -264,7 +264,7 @@ func (Brawl) View(at game.State, to game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The arena", Blocks: blocks}}, Data: a.Fighters[to].Charms}
 }
 
-// Template returns a letter that does the same as no letter.
+// Template returns a submission that does the same as no submission.
 func (a *Arena) Template(s game.Seat, lang string) []string {
 	return append([]string{fmt.Sprintf("# Your charms are %v.", a.Fighters[s].Charms)}, examples(a, s, lang)...)
 }

@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// brawler writes a letter of Brawl at random.
+// brawler writes a submission of Brawl at random.
 func brawler(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	a := s.(*gametest.Arena)
 	other := a.Seats[rng.IntN(len(a.Seats))]

@@ -200,7 +200,7 @@ func (Fair) View(at game.State, _ game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The fair", Blocks: []report.Block{{Table: table}}}}, Data: s.Wares}
 }
 
-// Template returns a letter that takes wine when it is found.
+// Template returns a submission that takes wine when it is found.
 func (s *Stalls) Template(seat game.Seat, _ string) []string {
 	return []string{"# " + fmt.Sprint(s.Wares[seat]), "ALL", "TAKE wine", "END"}
 }

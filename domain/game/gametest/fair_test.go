@@ -12,7 +12,7 @@ import (
 	"seneschal/domain/game/turns"
 )
 
-// trader writes a letter for a post of Fair at random.
+// trader writes a submission for a post of Fair at random.
 func trader(_ game.State, seat game.Seat, rng *rand.Rand) []string {
 	wares := []string{"apple", "cloth", "salt", "wine"}
 	ware := func() string { return wares[rng.IntN(len(wares))] }
@@ -137,7 +137,7 @@ func FuzzFair(f *testing.F) {
 	gametest.FuzzParse(f, gametest.Fair{}, game.Open{Seats: 2}, "TURN 2", "IF HAVE apple THEN TRADE east GIVE apple FOR salt", "ALL", "END")
 }
 
-// TestTheSectionsOfAPostAreReplacedTogether checks that a letter with one section of a post replaces
+// TestTheSectionsOfAPostAreReplacedTogether checks that a submission with one section of a post replaces
 // the others, too, unless it adds to them.
 func TestTheSectionsOfAPostAreReplacedTogether(t *testing.T) {
 	r := fair(t, 2)

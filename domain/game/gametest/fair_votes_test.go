@@ -37,7 +37,7 @@ func TestWhatAllWantIsDoneWhenThePhaseCloses(t *testing.T) {
 	require.True(t, r.Game.Over())
 }
 
-// TestVotesAreReplacedAndWithdrawn checks that later letters of the seat replace and withdraw votes.
+// TestVotesAreReplacedAndWithdrawn checks that later submissions of the seat replace and withdraw votes.
 func TestVotesAreReplacedAndWithdrawn(t *testing.T) {
 	votes := func(r *gametest.Run, lines ...string) (texts []string) {
 		r.Write("north", append(lines, "HOLD")...)

@@ -30,14 +30,14 @@ func newPasts(seat game.Seat, seed uint64) *pasts {
 
 // lawHistory checks that the dossier of a seat does not change when only hidden things change:
 // drafts and events of others, the hidden part of each position. unwritten is the game before the
-// letters of the phase, open the game that was closed.
-func (p *play) lawHistory(unwritten, open *game.Game, letters []sent, events []event.Event, compare bool) {
+// submissions of the phase, open the game that was closed.
+func (p *play) lawHistory(unwritten, open *game.Game, submissions []sent, events []event.Event, compare bool) {
 	h := p.past
 	if p.Game.Over() {
 		return // everything may be shown
 	}
 	h.one.Note(open, p.Game, events)
-	mine := p.again(unwritten, lists.Keep(letters, func(l sent) bool { return l.seat == h.seat })...)
+	mine := p.again(unwritten, lists.Keep(submissions, func(l sent) bool { return l.seat == h.seat })...)
 	mine.Fold(p.sealing.events)
 	seen := game.Seen(h.seat, events)
 	before, after := h.hidden(p, mine.Game), h.hidden(p, p.Game)
@@ -62,7 +62,7 @@ type closedPhase struct {
 	events        []event.Event
 }
 
-// noPress drops press, because the other game has not got the letters with it.
+// noPress drops press, because the other game has not got the submissions with it.
 func noPress(game.Pressed) bool { return false }
 
 // lawUndelivered checks reports that cover several phases: each phase that concerns the seat is

@@ -1,6 +1,6 @@
 // Package gametest is a ruleset's whole test suite in a few calls: Laws plays random games through
-// real letters and checks properties that hold in all of them, Cases runs the case files of a
-// folder, FuzzParse looks for letters that break a parser. Tiny, Relay, Brawl and Fair are small
+// real submissions and checks properties that hold in all of them, Cases runs the case files of a
+// folder, FuzzParse looks for submissions that break a parser. Tiny, Relay, Brawl and Fair are small
 // rulesets for the kernel's own tests.
 package gametest
 
@@ -29,7 +29,7 @@ import (
 // Laws plays n random games and checks these laws in each of them:
 //
 //   - adjudicating twice gives equal events, and no method changes its receiver;
-//   - the order in which letters came changes nothing;
+//   - the order in which submissions came changes nothing;
 //   - every Wait's example is legal, and every order parses as it is spelt, and as it is shown;
 //   - no id of the data is shown to a reader;
 //   - places that menus and arrows name are on the board;
@@ -43,7 +43,7 @@ import (
 //   - every game ends.
 //
 // Where the dice come from a Beacon, phases are sealed first, at times late or anew: neither hidden
-// things nor the order of letters show in a seal, and nothing after it changes a die.
+// things nor the order of submissions show in a seal, and nothing after it changes a die.
 func Laws(t *testing.T, s Suite, n int) {
 	for i := range n {
 		t.Run(fmt.Sprintf("game%d", i), func(t *testing.T) { s.game(t, uint64(i)) })
@@ -94,13 +94,13 @@ func (p *play) phase(dear bool) {
 		p.Do(late, game.TakeSeat{Player: late})
 	}
 	before := p.Game
-	letters := p.letters()
+	submissions := p.submissions()
 	if dear {
 		p.lawWaits()
-		p.lawSecrets(letters)
+		p.lawSecrets(submissions)
 	}
 	told := len(p.Log)
-	for i, l := range letters {
+	for i, l := range submissions {
 		if dear {
 			p.lawPointing(l, rand.New(rand.NewPCG(uint64(len(p.Log)), uint64(i))))
 		}
@@ -124,11 +124,11 @@ func (p *play) phase(dear bool) {
 	if dear {
 		p.lawShut(shut, events)
 	}
-	p.lawLetterOrder(before, letters, events)
+	p.lawSubmissionOrder(before, submissions, events)
 	p.lawAsking(events)
 	p.lawCards(open, events)
 	p.Fold(events)
-	p.lawHistory(before, open, letters, events, dear)
+	p.lawHistory(before, open, submissions, events, dear)
 	for i, seat := range append(p.seats(), "") {
 		if dear {
 			p.lawReport(open, p.Game, events, seat)
@@ -175,13 +175,13 @@ func (p *play) lawAsking(events []event.Event) {
 	}
 }
 
-// lawLetterOrder checks that the order in which letters came does not change the events.
-func (p *play) lawLetterOrder(before *game.Game, letters []sent, events []event.Event) {
-	letters = slices.Clone(letters)
-	slices.Reverse(letters)
-	two, err := p.lawSealing(p.again(before, letters...).Game).Decide(p.closing())
+// lawLetterOrder checks that the order in which submissions came does not change the events.
+func (p *play) lawSubmissionOrder(before *game.Game, submissions []sent, events []event.Event) {
+	submissions = slices.Clone(submissions)
+	slices.Reverse(submissions)
+	two, err := p.lawSealing(p.again(before, submissions...).Game).Decide(p.closing())
 	require.NoError(p.T, err)
-	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of letters matters")
+	require.Equal(p.T, Events(p.T, events), Events(p.T, two.Events), "the order of emails matters")
 }
 
 // lawWaits checks that the choices offered to an awaited seat are legal, and mean the same whether
@@ -229,15 +229,15 @@ func spelt(r *game.Receipt) []string {
 	return lists.Map(r.Orders, func(u game.Understood) string { return u.Phase + " " + u.Text })
 }
 
-// lawWelcome checks that the example of a first letter is accepted as it stands.
+// lawWelcome checks that the example of a first submission is accepted as it stands.
 func (p *play) lawWelcome(to game.Seat) {
 	r := game.Compose(p.Game, p.Game, p.Log, to, game.Options{})
 	i := slices.IndexFunc(r.Sections, func(s report.Section) bool { return s.ID == "welcome" })
 	require.GreaterOrEqual(p.T, i, 0, "%s is not told what is played", to)
 	if blocks := r.Sections[i].Blocks; len(blocks[len(blocks)-1].Orders) > 0 {
-		letter := p.Try(to, blocks[len(blocks)-1].Orders...)
-		require.Empty(p.T, letter.Errors, "the example of %s's first letter is refused", to)
-		require.NotZero(p.T, letter.Set, "the example of %s's first letter orders nothing", to)
+		submission := p.Try(to, blocks[len(blocks)-1].Orders...)
+		require.Empty(p.T, submission.Errors, "the example of %s's first email is refused", to)
+		require.NotZero(p.T, submission.Set, "the example of %s's first email orders nothing", to)
 	}
 }
 

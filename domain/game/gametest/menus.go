@@ -130,11 +130,11 @@ func SameInEveryLanguage(t testing.TB, state game.State, seat game.Seat, orderSe
 	}
 }
 
-// lawPointing checks the menus for a letter: if one kind of order has a heading all have one, and
+// lawPointing checks the menus for a submission: if one kind of order has a heading all have one, and
 // every place that menus and arrows name is on the board that the seat sees. It has a source of
 // chance of its own, so that the games stay as they are.
 func (p *play) lawPointing(l sent, chance *rand.Rand) {
-	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(l.seat)}, game.Letter{Seat: l.seat, Lines: Lines(l.lines...)})
+	pointed, ok, err := p.Game.Point(game.Command{At: p.Now, By: p.Holder(l.seat)}, game.Submission{Seat: l.seat, Lines: Lines(l.lines...)})
 	require.NoError(p.T, err)
 	board := p.Ruleset.View(p.Game.State(), l.seat, "en").Board
 	if !ok || board == nil {

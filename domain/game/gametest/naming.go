@@ -41,7 +41,7 @@ func (p *play) lawNoIDs(words string) {
 func (p *play) lawShown(id game.Seat, r *game.Receipt) {
 	lang := game.Languages()[len(p.Log)%len(game.Languages())]
 	told := event.Fold(p.Game, game.LanguageSet{Own: game.Own{Seat: id}, Lang: lang})
-	answer, err := told.Decide(game.Command{At: p.Now, By: p.Holder(id), Do: game.Letter{Seat: id, Lines: Lines("SHOW ORDERS"), DryRun: true}})
+	answer, err := told.Decide(game.Command{At: p.Now, By: p.Holder(id), Do: game.Submission{Seat: id, Lines: Lines("SHOW ORDERS"), DryRun: true}})
 	require.NoError(p.T, err)
 	p.lawNoIDs(text.Receipt(answer.Receipt, nil))
 	require.Len(p.T, answer.Receipt.Orders, len(r.Orders))

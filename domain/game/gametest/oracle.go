@@ -21,11 +21,11 @@ import (
 // closing: the events, the dice key if it is public, the hash of the seal or the round of the
 // beacon. It knows the orders of all other seats.
 type Oracle struct {
-	Open    game.Open
-	Lookup  func(string) (game.Ruleset, bool)
-	Letter  func(*game.Game, game.Seat) []string // writes the letters of the known seats; nil: none is sent
-	Most    int                                  // greatest number of candidates to try
-	Unknown int                                  // how often to throw, for each candidate, dice that did not fall
+	Open       game.Open
+	Lookup     func(string) (game.Ruleset, bool)
+	Submission func(*game.Game, game.Seat) []string // writes the submissions of the known seats; nil: none is sent
+	Most       int                                  // greatest number of candidates to try
+	Unknown    int                                  // how often to throw, for each candidate, dice that did not fall
 }
 
 // A Riddle counts the candidates for a secret order that fit with the public facts.
@@ -78,13 +78,13 @@ func (o Oracle) key(run *Run) dice.Key {
 	return key
 }
 
-// write sends the letters of all awaited seats but one.
+// write sends the submissions of all awaited seats but one.
 func (o Oracle) write(run *Run, but game.Seat) {
 	for _, w := range run.Game.State().Waits("en") {
 		if w.Seat == but {
 			continue
 		}
-		if lines := o.Letter(run.Game, w.Seat); len(lines) > 0 {
+		if lines := o.Submission(run.Game, w.Seat); len(lines) > 0 {
 			run.Write(w.Seat, lines...)
 		}
 	}
@@ -93,7 +93,7 @@ func (o Oracle) write(run *Run, but game.Seat) {
 // candidates finds the awaited seat with the most possible orders, and lists these.
 func (o Oracle) candidates(t testing.TB, g *game.Game, rng *rand.Rand) (most game.Seat, all []string) {
 	for _, w := range g.State().Waits("en") {
-		pointed, ok, err := g.Point(game.Command{By: holder(g, w.Seat)}, game.Letter{Seat: w.Seat})
+		pointed, ok, err := g.Point(game.Command{By: holder(g, w.Seat)}, game.Submission{Seat: w.Seat})
 		require.NoError(t, err)
 		if !ok {
 			continue
@@ -170,7 +170,7 @@ func (x *riddle) solve(line string) {
 
 // ordered returns the game after the seat has sent one order, and nothing more.
 func (x *riddle) ordered(line string) *game.Game {
-	answer, err := x.open.Decide(game.Command{At: x.Now, By: x.Holder(x.seat), Do: game.Letter{Seat: x.seat, Lines: Lines(line)}})
+	answer, err := x.open.Decide(game.Command{At: x.Now, By: x.Holder(x.seat), Do: game.Submission{Seat: x.seat, Lines: Lines(line)}})
 	require.NoError(x.T, err)
 	return event.Fold(x.open, answer.Events...)
 }

@@ -22,7 +22,7 @@ import (
 // A Tally counts the outcomes of lines in some games.
 type Tally struct {
 	Games    int               // games played
-	Accepted int               // lines of letters that were taken
+	Accepted int               // lines of submissions that were taken
 	Told     map[game.What]int // outcomes reported, phase by phase
 	Last     map[game.What]int // the final outcome of each line
 	Without  int               // lines without an outcome
@@ -74,7 +74,7 @@ func (f *followed) phases() {
 	}
 	for i := 0; !f.Game.Over() && (f.Until == 0 || i < f.Until); i++ {
 		require.Less(f.T, i, limit, "the game does not end")
-		for _, l := range f.letters() {
+		for _, l := range f.submissions() {
 			before, was := f.Game, len(f.Log)
 			f.Write(l.seat, l.lines...)
 			f.note(before, f.Log[was:])

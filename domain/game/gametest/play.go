@@ -19,7 +19,7 @@ type Suite struct {
 	Open    game.Open // options, preset and seats of the games; Laws fills in the rest
 	// Least and Most limit the number of seats where Open says nothing of it; 0: as the ruleset does.
 	Least, Most int
-	// Play writes a seat's letter for the open phase: orders that are legal, as far as the seat
+	// Play writes a seat's submission for the open phase: orders that are legal, as far as the seat
 	// can know. It may write standing orders, too.
 	Play func(game.State, game.Seat, *rand.Rand) []string
 	// Hide returns the position with everything changed that is hidden from a seat. Without it the
@@ -55,12 +55,12 @@ type play struct {
 	pack []string // every card of the game
 	gone []string // the cards that have left it
 
-	wrote time.Time // when the letters of the phase came
+	wrote time.Time // when the submissions of the phase came
 
 	sealing sealing // how the phase was sealed
 }
 
-// A sent letter is kept so that it can be sent again in another order.
+// A sent submission is kept so that it can be sent again in another order.
 type sent struct {
 	seat  game.Seat
 	lines []string
@@ -74,26 +74,26 @@ func seatsOf(infos []game.SeatInfo) []game.Seat {
 }
 
 // beside starts a separate run of a game from now on, without effect on this one, in which the
-// given letters have come.
-func (p *play) beside(g *game.Game, letters ...sent) *Run {
+// given submissions have come.
+func (p *play) beside(g *game.Game, submissions ...sent) *Run {
 	run := &Run{T: p.T, Game: g, Now: p.Now, Chain: p.Chain}
-	for _, l := range letters {
+	for _, l := range submissions {
 		run.Write(l.seat, l.lines...)
 	}
 	return run
 }
 
-// again works like beside, but the letters come when those of the phase came.
-func (p *play) again(g *game.Game, letters ...sent) *Run {
+// again works like beside, but the submissions come when those of the phase came.
+func (p *play) again(g *game.Game, submissions ...sent) *Run {
 	now := p.Now
 	p.Now = p.wrote
-	run := p.beside(g, letters...)
+	run := p.beside(g, submissions...)
 	p.Now, run.Now = now, now
 	return run
 }
 
-// letters writes one letter or none for each seat, in a random order.
-func (p *play) letters() []sent {
+// submissions writes one submission or none for each seat, in a random order.
+func (p *play) submissions() []sent {
 	if p.Game.Runs() {
 		return nil // the phase closes before anybody can write
 	}

@@ -41,14 +41,14 @@ func (p *play) mute(g *game.Game, to game.Seat, words string) {
 	p.unheard(g, to, lines)
 }
 
-// unheard checks that a letter has no effect. A line of it may begin with a control word by chance,
+// unheard checks that a submission has no effect. A line of it may begin with a control word by chance,
 // but not so that the word could be carried out.
 func (p *play) unheard(g *game.Game, to game.Seat, lines []order.Line) {
 	s, ok := g.SeatInfo(to)
 	if !ok || s.Player == "" {
 		return
 	}
-	answer, err := g.Decide(game.Command{At: p.Now, By: s.Player, Do: game.Letter{Seat: to, Lines: lines}})
+	answer, err := g.Decide(game.Command{At: p.Now, By: s.Player, Do: game.Submission{Seat: to, Lines: lines}})
 	require.NoError(p.T, err)
 	r := answer.Receipt
 	require.Empty(p.T, answer.Events, "what %s is told orders something: %q", to, lines)

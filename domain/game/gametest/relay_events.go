@@ -197,7 +197,7 @@ func (Relay) View(at game.State, to game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The track", Blocks: blocks}}, Data: known}
 }
 
-// Template returns a letter that does the same as no letter.
+// Template returns a submission that does the same as no submission.
 func (t *Track) Template(s game.Seat, lang string) []string {
 	return append([]string{fmt.Sprintf("# You hold %v.", t.Hands[s])}, examples(t, s, lang)...)
 }

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// relay writes a letter of Relay at random: a block for this turn or the next, a reply if one is
+// relay writes a submission of Relay at random: a block for this turn or the next, a reply if one is
 // asked for, now and then a standing order.
 func relay(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	t := s.(*gametest.Track)

@@ -3,7 +3,7 @@ package gametest
 import "github.com/stretchr/testify/require"
 
 // lawRespite checks that a phase that all have answered closes when its respite is over, counted
-// from the letters of this phase, and no sooner. wrote says that a letter has changed orders just
+// from the submissions of this phase, and no sooner. wrote says that a submission has changed orders just
 // now.
 func (p *play) lawRespite(wrote bool) {
 	respite := p.Game.Pace().Respite

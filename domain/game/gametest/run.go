@@ -84,25 +84,25 @@ func (r *Run) Holder(id game.Seat) game.Player {
 	return s.Player
 }
 
-// Write sends a letter from the holder of a seat.
+// Write sends a submission from the holder of a seat.
 func (r *Run) Write(id game.Seat, lines ...string) *game.Receipt {
 	r.T.Helper()
-	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: Lines(lines...)}).Receipt
+	return r.Do(r.Holder(id), game.Submission{Seat: id, Lines: Lines(lines...)}).Receipt
 }
 
-// Try sends a letter as a dry run.
+// Try sends a submission as a dry run.
 func (r *Run) Try(id game.Seat, lines ...string) *game.Receipt {
 	r.T.Helper()
-	return r.Do(r.Holder(id), game.Letter{Seat: id, Lines: Lines(lines...), DryRun: true}).Receipt
+	return r.Do(r.Holder(id), game.Submission{Seat: id, Lines: Lines(lines...), DryRun: true}).Receipt
 }
 
-// Steward sends a letter of the steward.
+// Steward sends a submission of the steward.
 func (r *Run) Steward(lines ...string) game.Answer {
 	r.T.Helper()
 	return r.Do("steward", game.Steward{Lines: Lines(lines...)})
 }
 
-// Lines makes the lines of a letter, numbered from 1.
+// Lines makes the lines of a submission, numbered from 1.
 func Lines(texts ...string) []order.Line {
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {

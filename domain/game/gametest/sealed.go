@@ -81,7 +81,7 @@ func (s *sealing) obey(p *play, do game.Act) {
 }
 
 // seal seals the phase, sometimes late, like a host that was down. Sometimes it renews the chain of
-// keys, which voids the seal, and seals again. The letters came until since.
+// keys, which voids the seal, and seals again. The submissions came until since.
 func (p *play) seal(since time.Time) {
 	p.sealing = sealing{}
 	if !p.Game.Seals() || p.Game.Runs() {
@@ -116,7 +116,7 @@ func (p *play) sealOnce(since time.Time) {
 	}
 }
 
-// lawSealing checks that a phase is sealed the same for any order of letters and any hidden part of
+// lawSealing checks that a phase is sealed the same for any order of submissions and any hidden part of
 // the position. It returns g, the game before the sealing, as it is afterwards.
 func (p *play) lawSealing(g *game.Game) *game.Game {
 	var events []event.Event

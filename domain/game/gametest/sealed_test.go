@@ -8,7 +8,7 @@ import (
 )
 
 // TestTheLawsHoldByBeacon checks the laws with dice from a beacon: for a game in which all seats
-// write at once, and one in which a letter may make many phases ready.
+// write at once, and one in which a submission may make many phases ready.
 func TestTheLawsHoldByBeacon(t *testing.T) {
 	open := game.Open{Dice: gametest.Beacon{}.Terms()}
 	gametest.Laws(t, gametest.Suite{Ruleset: gametest.Tiny{}, Open: open, Play: bids, Hide: purses}, gametest.Times(6, 3))

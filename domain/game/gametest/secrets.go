@@ -11,13 +11,13 @@ import (
 
 // lawSecrets checks that hidden things change nothing that a seat is told: neither other seats'
 // drafts nor the hidden part of the position.
-func (p *play) lawSecrets(letters []sent) {
-	if len(letters) == 0 {
+func (p *play) lawSecrets(submissions []sent) {
+	if len(submissions) == 0 {
 		return
 	}
-	me := letters[p.rng.IntN(len(letters))]
+	me := submissions[p.rng.IntN(len(submissions))]
 	told := p.told(p.Game, me)
-	drafted := p.beside(p.Game, lists.Keep(letters, func(l sent) bool { return l.seat != me.seat })...)
+	drafted := p.beside(p.Game, lists.Keep(submissions, func(l sent) bool { return l.seat != me.seat })...)
 	require.Equal(p.T, told, p.told(drafted.Game, me), "%s learns of other seats' drafts", me.seat)
 	if p.Hide == nil {
 		return
@@ -25,8 +25,8 @@ func (p *play) lawSecrets(letters []sent) {
 	hidden := p.Hide(p.Game.State().Clone(), me.seat, p.rng)
 	require.Equal(p.T, told, p.told(p.Game.Laid(hidden), me), "%s learns of what is hidden", me.seat)
 	require.Equal(p.T, p.shown(p.Game, me.seat), p.shown(p.Game.Laid(hidden), me.seat), "%s is shown what is hidden", me.seat)
-	p.lawTelling(hidden, me, letters)
-	p.lawClock(hidden, letters)
+	p.lawTelling(hidden, me, submissions)
+	p.lawClock(hidden, submissions)
 }
 
 // told returns, as text, all that a seat is told before the phase closes.
@@ -48,12 +48,12 @@ func (p *play) shown(g *game.Game, id game.Seat) string {
 	return JSON(p.T, p.beside(g).Try(id, shows...))
 }
 
-// shows lists all questions that a letter may ask.
+// shows lists all questions that a submission may ask.
 var shows = []string{
 	"SHOW POSITION", "SHOW ORDERS", "SHOW STANDINGS", "SHOW PRESS", "SHOW CLOCK", "SHOW LOG", "STANDING LIST", "VERIFY",
 }
 
-// read parses a letter's order lines into an order set, and returns all errors and warnings.
+// read parses a submission's order lines into an order set, and returns all errors and warnings.
 func (p *play) read(state game.State, me sent) (game.OrderSet, []*order.Error) {
 	lines := Lines(me.lines...)
 	var orderSet game.OrderSet
@@ -74,11 +74,11 @@ func awaited(g *game.Game) []game.Seat {
 
 // lawClock checks that neither the time at which a phase closes nor the list of awaited seats
 // reveals anything hidden.
-func (p *play) lawClock(hidden game.State, letters []sent) {
+func (p *play) lawClock(hidden game.State, submissions []sent) {
 	if p.Concerns != nil {
 		require.Equal(p.T, p.Concerns(p.Game.State()), p.Concerns(hidden), "who is asked tells what is hidden")
 	}
-	for _, g := range []*game.Game{p.Game, p.beside(p.Game, letters...).Game} { // before the letters, and after
+	for _, g := range []*game.Game{p.Game, p.beside(p.Game, submissions...).Game} { // before the submissions, and after
 		other := g.Laid(hidden)
 		one, ready := g.Closable(p.Now)
 		two, also := other.Closable(p.Now)
@@ -89,8 +89,8 @@ func (p *play) lawClock(hidden game.State, letters []sent) {
 
 // lawTelling checks that the chronicle of the same visible events is the same, whatever else the
 // position hides.
-func (p *play) lawTelling(hidden game.State, me sent, letters []sent) {
-	closing := game.Seen(me.seat, p.beside(p.Game, letters...).Close())
+func (p *play) lawTelling(hidden game.State, me sent, submissions []sent) {
+	closing := game.Seen(me.seat, p.beside(p.Game, submissions...).Close())
 	seen := lists.Keep(closing, func(e event.Event) bool { return p.Ruleset.Events().Kind(e) != "" })
 	one := p.Ruleset.Tell(p.Game.State(), me.seat, "en", seen)
 	two := p.Ruleset.Tell(hidden, me.seat, "en", seen)

@@ -399,7 +399,7 @@ func (Tiny) View(at game.State, to game.Seat, _ string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: "The table", Blocks: blocks}}, Board: board, Data: known}
 }
 
-// Template returns a letter that passes.
+// Template returns a submission that passes.
 func (t *TinyState) Template(s game.Seat, _ string) []string {
 	return []string{fmt.Sprintf("# You have %d coins.", t.Hands[s].Coins), "PASS"}
 }

@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/game/gametest"
 )
 
-// bids writes a letter of Tiny at random, with a bid within the purse.
+// bids writes a submission of Tiny at random, with a bid within the purse.
 func bids(s game.State, seat game.Seat, rng *rand.Rand) []string {
 	coins := s.(*gametest.TinyState).Hands[seat].Coins
 	n := rng.IntN(min(coins, 6) + 1)

@@ -84,7 +84,7 @@ func (rules *Rules[S, A]) name(s S, q Question[A]) string {
 	return fmt.Sprintf("%s %d %d", q.ID, q.Again, moved)
 }
 
-// ways lists letters that answer the open question.
+// ways lists submissions that answer the open question.
 func (rules *Rules[S, A]) ways(s S, seat game.Seat, q Question[A]) [][]string {
 	p := rules.point(q.Point)
 	if p.Ways != nil {

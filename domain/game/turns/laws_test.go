@@ -144,7 +144,7 @@ func TestWhatIsAllSaidAheadStopsNowhere(t *testing.T) {
 	})
 }
 
-func TestAnyMixOfLettersLatenessAndSilenceEnds(t *testing.T) {
+func TestAnyMixOfSubmissionsLatenessAndSilenceEnds(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := &toy{Turns: 5, Limit: rapid.IntRange(1, 3).Draw(rt, "limit"), Most: rapid.IntRange(1, 4).Draw(rt, "most")}
 		s.Stops = turns.Stops(rapid.IntRange(0, 2).Draw(rt, "stops"))

@@ -26,7 +26,7 @@ type Point[S game.State, A any] struct {
 	Legal func(S, game.Seat, A, game.Body) bool
 	// Choices lists the possible answers of the seat, the default first.
 	Choices func(S, game.Seat, A) []game.Body
-	// Ways lists letters that answer the question; nil: one reply for each of the Choices.
+	// Ways lists submissions that answer the question; nil: one reply for each of the Choices.
 	Ways  func(S, game.Seat, Question[A]) [][]string
 	Thing func(game.Body) string               // for Each: names the thing that an order is about
 	Merge func(said, more game.Body) game.Body // for Merge: completes an order by another
@@ -84,7 +84,7 @@ type Answer struct {
 	Seat game.Seat
 	Body game.Body // nil: there is no default either
 	By   Source
-	N    int // the line of the letter, or the number of the standing order
+	N    int // the line of the submission, or the number of the standing order
 	// Failed lists the orders before it that could not be carried out.
 	Failed []Answer
 }

@@ -15,7 +15,7 @@ import (
 
 func line(n int) lines.Line { return lines.Line{N: n} }
 
-func TestAGameWithoutALetterStopsForOrdersForWindowsAndBareQuestions(t *testing.T) {
+func TestAGameWithoutASubmissionStopsForOrdersForWindowsAndBareQuestions(t *testing.T) {
 	b := newTable(t, &toy{Turns: 1})
 	b.settle()
 	require.Equal(t, []game.Wait{{Seat: "north", For: "asked.go", Ask: "question.go", Default: "otherwise.go", Question: "D1 0 0", Choices: [][]string{{"REPLY D1  0  nothing"}, {"REPLY D1  0  yes"}}}},

@@ -1,7 +1,7 @@
 // Package bot plays quest from a report's data alone, as a person with
 // the same mail would. It explores, fights by the margin, delivers cards, hunts
 // the holder of Excalibur, duels and trades. It is pure: the same
-// report leads to the same letter.
+// report leads to the same submission.
 package bot
 
 import (

@@ -26,7 +26,7 @@ func play(t *testing.T, seed uint64, open game.Open, strengths ...bot.Strength) 
 	for n := 1; !run.Game.Over(); n++ {
 		require.Less(t, n, phasesAtMost, "the game does not end")
 		for i, s := range run.Game.Seats() {
-			lines, err := strengths[i%len(strengths)].Letter(report.Report{Data: run.Game.View(s.Seat, "en").Data})
+			lines, err := strengths[i%len(strengths)].WriteOrders(report.Report{Data: run.Game.View(s.Seat, "en").Data})
 			require.NoError(t, err)
 			require.Empty(t, run.Write(s.Seat, lines...).Errors, lines)
 		}
@@ -83,6 +83,6 @@ func TestBotsAreNoOnlookers(t *testing.T) {
 	require.ErrorContains(t, err, "no seat's own")
 	_, err = bot.Strength("king").Orders(chronicle.Data{})
 	require.ErrorContains(t, err, "there are easy, medium, hard")
-	_, err = bot.Medium.Letter(report.Report{Data: "nonsense"})
+	_, err = bot.Medium.WriteOrders(report.Report{Data: "nonsense"})
 	require.ErrorContains(t, err, "reading the report")
 }

@@ -43,7 +43,7 @@ func explored(t testing.TB, seats, posts int) (*quest.State, []event.Event) {
 	return at.(*quest.State), last
 }
 
-// exploring returns the letter of a seat that explores.
+// exploring returns the email of a seat that explores.
 func exploring(s *quest.State, n int) game.OrderSet {
 	orderSet := game.OrderSet{Awaited: true, Final: true, Spoke: true}
 	section := game.OrderSetSection{Key: quest.AllKey(s.Post), Set: 1, Final: true}
@@ -59,7 +59,7 @@ func exploring(s *quest.State, n int) game.OrderSet {
 }
 
 // TestABoardShowsWhatLies: each tile, character and card, legible on a narrow
-// screen, and small enough for a letter.
+// screen, and small enough for an email.
 func TestABoardShowsWhatLies(t *testing.T) {
 	for _, c := range []struct{ seats, posts int }{{1, 0}, {2, 1}, {4, 6}, {8, 30}} {
 		s, _ := explored(t, c.seats, c.posts)

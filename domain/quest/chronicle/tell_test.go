@@ -148,7 +148,7 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 	}
 }
 
-// TestPhasesHaveNamesInEveryLanguage: as letters and calendars call them.
+// TestPhasesHaveNamesInEveryLanguage: as submissions and calendars call them.
 func TestPhasesHaveNamesInEveryLanguage(t *testing.T) {
 	p := Rules{}.PhaseIn(within("basic").Phase(), "es")
 	require.Equal(t, []string{"correo 2", "Correo 2", "correo"}, []string{p.Name, p.Title, p.Kind})

@@ -114,7 +114,7 @@ func (p speaker) describeRivals(seat game.Seat, k quest.Knight) []string {
 	return []string{p.say("here.rivals", args{"list": p.joinClauses(all)})}
 }
 
-// Welcome explains the land, the ways to score, and the purpose of a letter.
+// Welcome explains the land, the ways to score, and the purpose of a submission.
 func (Rules) Welcome(at game.State, lang string) []string {
 	s, ok := at.(*quest.State)
 	if !ok {

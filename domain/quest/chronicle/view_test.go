@@ -101,7 +101,7 @@ func TestOrdersThatStayedAreToldOnce(t *testing.T) {
 	require.Contains(t, shown(s, two, "en"), "Lancelot\n- Post 1: ALL EXPLORE\n- Posts 2 to 3: ALL STAY")
 }
 
-// TestANewcomerIsToldWhatTheGameIs: for how many rounds a letter is, how it is won
+// TestANewcomerIsToldWhatTheGameIs: for how many rounds a submission is, how it is won
 // together and alone.
 func TestANewcomerIsToldWhatTheGameIs(t *testing.T) {
 	s := within("basic")

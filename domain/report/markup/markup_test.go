@@ -71,7 +71,7 @@ func TestSectionsEscapeWordsAndScopeTables(t *testing.T) {
 }
 
 // TestKeyHasSeatsThenMarks: seats always, marks under a word to open them by, in the
-// reader's language; in a letter all of them, in cells of their colours.
+// reader's language; in an email all of them, in cells of their colours.
 func TestKeyHasSeatsThenMarks(t *testing.T) {
 	b := board()
 	b.Legend = append([]report.Key{{Kind: report.Counter, Fill: palette.Seat("blue"), Letter: "B<", Text: "Blue & all"}}, b.Legend...)

@@ -11,7 +11,7 @@ import (
 	"seneschal/domain/report/text"
 )
 
-// A letter has no word of more than sixty characters, but for links, which stand alone.
+// An email has no word of more than sixty characters, but for links, which stand alone.
 func TestNoWordIsLongerThanAMailProgramLeavesWhole(t *testing.T) {
 	long, link := strings.Repeat("abcdefghi", 20), "https://games.example/seat/"+strings.Repeat("k", 50)
 	said := "See " + long + " and " + link + " for  more."

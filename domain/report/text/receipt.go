@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/words"
 )
 
-// Receipt writes the answer to a letter, times in the
+// Receipt writes the answer to an email, times in the
 // reader's zone.
 func Receipt(r *game.Receipt, zone *time.Location) string {
 	return Sections(ReceiptSections(r, zone))
@@ -34,7 +34,7 @@ func ReceiptSections(r *game.Receipt, zone *time.Location) []report.Section {
 	add("warnings", w.say("warnings"), w.listErrors(r.Warnings)...)
 	heading := w.say("understood")
 	if r.Set == 0 {
-		heading = w.say("stands") // nothing of it is from this letter
+		heading = w.say("stands") // nothing of it is from this email
 	}
 	add("understood", heading, listUnderstood(r.Orders)...)
 	add("done", w.say("done"), itemBlocks(r.Done)...)
@@ -176,7 +176,7 @@ type Accepted struct {
 	Titles []string         // of the parts of a receipt that may stand before and among them
 	Lists  []report.Section // those in force, standing ones and those for later phases; without blocks: none
 	Log    string           // the title of the part with the proof, by which the language is told
-	Stands string           // the title of those in force in a receipt of a letter that had none
+	Stands string           // the title of those in force in a receipt of an email that had none
 	Hash   string           // the line with their hash; "": there are none
 	Final  string           // the sentence that they are final
 	Held   string           // the sentence that they are a draft

@@ -58,7 +58,7 @@ func Opening(r report.Report, zone *time.Location) []string {
 // mostSubject is the most characters in a subject, without the name of the game.
 const mostSubject = 78
 
-// Subject makes a sentence the subject of a letter; if it is too long, it is cut after a word.
+// Subject makes a sentence the subject of an email; if it is too long, it is cut after a word.
 func Subject(s string) string {
 	if s = strings.Join(slices.Collect(words.FieldsSeq(s)), " "); utf8.RuneCountInString(s) <= mostSubject {
 		return s
@@ -240,7 +240,7 @@ func wrapUnquoted(s string, width int) []string {
 }
 
 // startsBold reports whether a word is in capitals, as the first word of an order is, or begins with
-// no letter.
+// no email.
 func startsBold(word string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	return isInCapitals(word) || !unicode.IsLetter(first)

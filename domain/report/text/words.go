@@ -53,7 +53,7 @@ func (w speech) aboutPhase(phase, said string) string {
 
 func (w speech) formatTime(t time.Time, zone *time.Location) string { return When(t, zone, string(w)) }
 
-// Due writes a deadline as When does, and how long it is after a letter.
+// Due writes a deadline as When does, and how long it is after an email.
 func Due(t, written time.Time, zone *time.Location, lang string) string {
 	return When(t, zone, lang) + inBrackets(game.After(lang, t, written))
 }
@@ -78,7 +78,7 @@ func convertToZone(t time.Time, zone *time.Location) time.Time {
 	return t.In(zone)
 }
 
-// sayReceived writes when a letter came, to the second if that was close to the
+// sayReceived writes when an email came, to the second if that was close to the
 // deadline: "Received 19:58:12, 1 min 48 s before the deadline."
 func (w speech) sayReceived(at, due time.Time, zone *time.Location) string {
 	left := due.Sub(at)

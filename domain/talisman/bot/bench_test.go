@@ -9,7 +9,7 @@ import (
 )
 
 // BenchmarkGame plays games of six marshals in memory. The bar of 300 ms covers the rules and
-// the closings: reading the letters in force, and playing the turn. Reading letters on arrival
+// the closings: reading the submissions in force, and playing the turn. Reading submissions on arrival
 // and the bots' thinking are reported separately.
 func BenchmarkGame(b *testing.B) {
 	closing, reading, began := time.Duration(0), time.Duration(0), time.Now()
@@ -20,7 +20,7 @@ func BenchmarkGame(b *testing.B) {
 			switch do.(type) {
 			case game.Close:
 				closing, phases = closing+d, phases+1
-			case game.Letter:
+			case game.Submission:
 				reading += d
 			}
 		}

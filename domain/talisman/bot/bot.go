@@ -1,6 +1,6 @@
 // Package bot plays talisman from nothing but a report's data, as a person with the same mail
 // would. It walks to the most valuable space, fights by the margin, and goes for a Talisman and
-// the Crown. It is pure: the same report leads to the same letter.
+// the Crown. It is pure: the same report leads to the same submission.
 package bot
 
 import (
@@ -62,7 +62,7 @@ func newBot(s Strength, d chronicle.Data) (*bot, bool) {
 	return h, true
 }
 
-// addLine adds a line to the letter.
+// addLine adds a line to the submission.
 func (h *bot) addLine(format string, args ...any) {
 	h.lines = append(h.lines, fmt.Sprintf(format, args...))
 }
@@ -131,9 +131,9 @@ func (h *bot) roundsLeft() int {
 	return max(h.Options.LastRound-h.Round, 0)
 }
 
-// Letter writes the letter of the seat whose report it is, READY included; nothing if the seat
+// Submission writes the submission of the seat whose report it is, READY included; nothing if the seat
 // is not asked. It fails if the report holds no data of a game of talisman.
-func (s Strength) Letter(r report.Report) ([]string, error) {
+func (s Strength) WriteOrders(r report.Report) ([]string, error) {
 	d, err := kit.Data[chronicle.Data](r)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (s Strength) Letter(r report.Report) ([]string, error) {
 	return s.Orders(d)
 }
 
-// Orders writes the letter of the seat whose view of a game d is; nothing if the seat is not
+// Orders writes the submission of the seat whose view of a game d is; nothing if the seat is not
 // asked now. It fails for an unknown strength, or if d is no seat's own view.
 func (s Strength) Orders(d chronicle.Data) ([]string, error) {
 	if err := s.Known(); err != nil {

@@ -83,13 +83,13 @@ func (m *match) round(strengths ...bot.Strength) {
 }
 
 func (m *match) write(strength bot.Strength, s game.SeatInfo) {
-	texts, err := strength.Letter(report.Report{Game: m.game.Setup().Game, Data: m.game.View(s.Seat, "en").Data})
+	texts, err := strength.WriteOrders(report.Report{Game: m.game.Setup().Game, Data: m.game.View(s.Seat, "en").Data})
 	require.NoError(m.t, err)
 	lines := make([]order.Line, len(texts))
 	for i, text := range texts {
 		lines[i] = order.Line{N: i + 1, Text: text}
 	}
-	answer := m.obey(s.Player, game.Letter{Seat: s.Seat, Lines: lines})
+	answer := m.obey(s.Player, game.Submission{Seat: s.Seat, Lines: lines})
 	for _, e := range answer.Receipt.Errors {
 		m.refused = append(m.refused, fmt.Sprintf("%s: %s", texts[max(e.Line.N-1, 0)], cmp.Or(e.Reason, string(e.Code))))
 	}
@@ -178,6 +178,6 @@ func TestBotsAreNoOnlookers(t *testing.T) {
 	require.ErrorContains(t, err, "no seat's own")
 	_, err = bot.Strength("king").Orders(chronicle.Data{})
 	require.ErrorContains(t, err, "there are easy, medium, hard")
-	_, err = bot.Medium.Letter(report.Report{Data: "nonsense"})
+	_, err = bot.Medium.WriteOrders(report.Report{Data: "nonsense"})
 	require.ErrorContains(t, err, "reading the report")
 }

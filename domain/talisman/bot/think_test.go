@@ -44,7 +44,7 @@ func lies(at book.Space, pieces ...book.Piece) chronicle.SpaceView {
 	return v
 }
 
-func letter(t *testing.T, s bot.Strength, d chronicle.Data) []string {
+func submission(t *testing.T, s bot.Strength, d chronicle.Data) []string {
 	lines, err := s.Orders(d)
 	require.NoError(t, err)
 	return lines
@@ -74,11 +74,11 @@ func TestSpellsAreCastWhenTheyAreOfUse(t *testing.T) {
 		c.change(&d, me)
 		me.Spells, me.Held = []book.Piece{spell}, 1
 		for _, s := range []bot.Strength{bot.Medium, bot.Hard} {
-			lines := letter(t, s, d)
+			lines := submission(t, s, d)
 			require.True(t, slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, c.line) }), "%s: %s: %s", s, c.line, lines)
 		}
 		d.Options.LastRound, d.Round, me.Limit = 30, 29, 2
-		for _, l := range letter(t, bot.Medium, d) {
+		for _, l := range submission(t, bot.Medium, d) {
 			require.False(t, strings.HasPrefix(l, c.line) && !strings.Contains(l, "Destr"), "at the end it counts: %s", l)
 		}
 	}
@@ -91,7 +91,7 @@ func TestNobodyHoldsOutForEver(t *testing.T) {
 		d, me := scene(t)
 		d.Crowned, me.Lives = true, 2
 		d.Spaces = []chronicle.SpaceView{lies("woods_n", "healer#1")}
-		first := func() book.Space { return next(t, letter(t, s, d)) }
+		first := func() book.Space { return next(t, submission(t, s, d)) }
 		d.Round = 20
 		if s != bot.Easy { // squires do not look for healing
 			require.EqualValues(t, "woods_n", first())
@@ -107,11 +107,11 @@ func TestAGameThatGoesNowhereIsEndedByAgreement(t *testing.T) {
 	d, _ := scene(t)
 	for _, s := range kit.Strengths[bot.Strength]() {
 		d.Round = 100
-		require.NotContains(t, letter(t, s, d), "PROPOSE END")
+		require.NotContains(t, submission(t, s, d), "PROPOSE END")
 		d.Round = 200
-		require.Contains(t, letter(t, s, d), "PROPOSE END")
+		require.Contains(t, submission(t, s, d), "PROPOSE END")
 		d.Crowned = true
-		require.NotContains(t, letter(t, s, d), "PROPOSE END")
+		require.NotContains(t, submission(t, s, d), "PROPOSE END")
 		d.Crowned = false
 	}
 }
@@ -127,14 +127,14 @@ func TestWhoIsSlowedGoesSomewhere(t *testing.T) {
 		me.StrengthNow, me.CraftNow, me.Battle, d.Ends = 6, 9, 7, []chronicle.EndView{{}}
 		seen := map[book.Space]bool{me.Space: true}
 		for range 8 {
-			me.Space = next(t, letter(t, s, d))
+			me.Space = next(t, submission(t, s, d))
 			require.False(t, seen[me.Space], "%s comes back to %s", s, me.Space)
 			seen[me.Space] = true
 		}
 	}
 }
 
-// next returns the first space that a letter's MOVE names.
+// next returns the first space that a submission's MOVE names.
 func next(t *testing.T, lines []string) book.Space {
 	i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "MOVE ") })
 	require.GreaterOrEqual(t, i, 0, lines)

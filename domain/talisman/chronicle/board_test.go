@@ -36,7 +36,7 @@ func laid(t testing.TB, seats int) *talisman.State {
 }
 
 // TestABoardShowsWhatLiesAndWhoStands: the picture names every space, shows each character once,
-// is legible on a narrow screen, and is small enough for a letter.
+// is legible on a narrow screen, and is small enough for an email.
 func TestABoardShowsWhatLiesAndWhoStands(t *testing.T) {
 	for _, seats := range []int{2, 6} {
 		for _, lang := range game.Languages() {

@@ -40,7 +40,7 @@ func (Rules) View(at game.State, seat game.Seat, lang string) report.View {
 	return v
 }
 
-// Welcome explains the goal of the game and the purpose of letters and, before the first turn,
+// Welcome explains the goal of the game and the purpose of submissions and, before the first turn,
 // the setup.
 func (Rules) Welcome(at game.State, lang string) []string {
 	s, ok := at.(*talisman.State)

@@ -14,13 +14,13 @@ import (
 	"seneschal/domain/rulesets"
 )
 
-// A beginning is a game whose seats have just been taken, with the last letter to its first
+// A beginning is a game whose seats have just been taken, with the last submission to its first
 // seat.
 type beginning struct {
 	t     *testing.T
 	game  *game.Game
 	chain dice.Chain
-	sent  string // the letter about the last act, as JSON
+	sent  string // the submission about the last act, as JSON
 }
 
 func begin(t *testing.T, preset string, seats int, options map[game.Option]string) *beginning {
@@ -48,7 +48,7 @@ func (b *beginning) obey(by game.Player, do game.Act) {
 func (b *beginning) close() {
 	for _, w := range b.game.State().Waits("en") {
 		info, _ := b.game.SeatInfo(w.Seat)
-		b.obey(info.Player, game.Letter{Seat: w.Seat, Lines: []order.Line{{N: 1, Text: w.Example()[0]}}})
+		b.obey(info.Player, game.Submission{Seat: w.Seat, Lines: []order.Line{{N: 1, Text: w.Example()[0]}}})
 	}
 	n, _, _, _ := b.game.Phase()
 	key, err := b.chain.Key(b.game.Rolls() + 1)
@@ -57,8 +57,8 @@ func (b *beginning) close() {
 }
 
 // TestTheFirstLetterSaysWhatIsAskedNext: characters are drawn before any question, and the game
-// then goes on as the letter has said.
-func TestTheFirstLetterSaysWhatIsAskedNext(t *testing.T) {
+// then goes on as the submission has said.
+func TestTheFirstSubmissionSaysWhatIsAskedNext(t *testing.T) {
 	on := func(more ...game.Option) map[game.Option]string {
 		all := map[game.Option]string{"first_seat": "1"}
 		for _, key := range more {

@@ -14,7 +14,7 @@ import (
 )
 
 // written returns the page of the orders, and the orders on it: the first columns of its tables,
-// and the lines of its letter.
+// and the lines of its submission.
 func written(t *testing.T) (page string, lines []string) {
 	t.Helper()
 	data, err := os.ReadFile("../../../docs/orders/talisman.md")

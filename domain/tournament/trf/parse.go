@@ -206,5 +206,5 @@ func (l *line) result(at int) Result {
 }
 
 // byesOf2006 translates the results that meant byes, in rounds without an opponent, before byes had
-// letters. Some programs put a colour beside them.
+// submissions. Some programs put a colour beside them.
 var byesOf2006 = map[byte]byte{'+': 'U', '=': 'H', '-': 'Z'}

@@ -27,7 +27,7 @@ func (t Tournament) Of(p Player, round int) Points {
 	return points + added
 }
 
-// kinds translates results into the letters that line 299 has for them.
+// kinds translates results into the submissions that line 299 has for them.
 var kinds = map[byte]byte{'1': 'W', '=': 'D', '0': 'L', 0: 'Z'}
 
 // Sum adds up the points of a player in the first rounds.

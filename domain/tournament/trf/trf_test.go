@@ -255,7 +255,7 @@ func TestBlankPointsAreCounted(t *testing.T) {
 	require.Empty(t, got.Doubtful())
 }
 
-// Until 2016 byes had no letters.
+// Until 2016 byes had no submissions.
 func TestOlderByes(t *testing.T) {
 	for older, newer := range map[string]byte{"0000 - +": 'U', "0000 - =": 'H', "0000 - -": 'Z', "       +": 'U', "0000 b +": 'U', "0000 W -": 'Z'} {
 		got, err := trf.Parse(two(older, ""))

@@ -107,11 +107,11 @@ func busy(round standings.Round, g standings.Game) bool {
 	})
 }
 
-// codes maps byes to the letters of the file.
+// codes maps byes to the submissions of the file.
 var codes = map[points.Bye]byte{points.Allocated: 'U', points.FullBye: 'F', points.HalfBye: 'H', points.ZeroBye: 'Z'}
 
 // void writes a void table into the lines of its players, as a round that gave a bye's points, half a
-// point or nothing. The file has no letter of its own for it.
+// point or nothing. The file has no submission of its own for it.
 func void(cell func(standings.ID) *trf.Result, g standings.Game, gives points.Void) {
 	code := cmp.Or(map[points.Void]byte{points.VoidAsBye: 'U', points.VoidZero: 'Z'}[gives], 'H')
 	for _, s := range g.Seats {
@@ -149,7 +149,7 @@ func alone(r trf.Result) trf.Result {
 	return trf.Result{Colour: '-', Code: cmp.Or(map[byte]byte{'1': 'F', '+': 'F', '=': 'H'}[r.Code], 'Z')}
 }
 
-// code returns the letter of a side's result; 0 while the game is open. It takes a place of 0 to be
+// code returns the submission of a side's result; 0 while the game is open. It takes a place of 0 to be
 // behind all others.
 func code(g standings.Game, mine, theirs standings.Result) byte {
 	switch {

@@ -88,7 +88,7 @@ func turn(t trf.Tournament, players map[int]trf.Player, p trf.Player, n int, rou
 	})
 }
 
-// byes maps the letters of the file to byes.
+// byes maps the submissions of the file to byes.
 var byes = map[byte]points.Bye{'U': points.Allocated, 'F': points.FullBye, 'H': points.HalfBye, 'Z': points.ZeroBye}
 
 // seat converts one side of a game. It sets the points where the scheme cannot compute them.

@@ -97,10 +97,10 @@ func (b bench) seat(gameID string, seat game.Seat) game.SeatInfo {
 	return info
 }
 
-// write sends a letter from the holder of a seat.
+// write sends a submission from the holder of a seat.
 func (b bench) write(gameID string, seat game.Seat, text ...string) {
 	b.t.Helper()
-	cmd := game.Command{At: *b.now, By: b.seat(gameID, seat).Player, Do: game.Letter{Seat: seat, Lines: hosttest.Lines(text...)}}
+	cmd := game.Command{At: *b.now, By: b.seat(gameID, seat).Player, Do: game.Submission{Seat: seat, Lines: hosttest.Lines(text...)}}
 	_, err := b.Games.Obey(context.Background(), gameID, fmt.Sprint("letter/", cmd.By, b.now.UnixNano(), text), cmd)
 	require.NoError(b.t, err)
 }

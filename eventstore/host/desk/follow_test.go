@@ -42,8 +42,8 @@ func (b bench) relieved(ctx context.Context) error {
 	}
 	table, _ := now.Table(id)
 	first := table.Seats[1]
-	letter := game.Command{At: *b.now, By: first.Player, Do: game.Letter{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}}
-	if _, err := b.Games.Obey(ctx, id, "resign", letter); err != nil && !errors.Is(err, game.ErrForbidden) {
+	submission := game.Command{At: *b.now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: hosttest.Lines("RESIGN")}}
+	if _, err := b.Games.Obey(ctx, id, "resign", submission); err != nil && !errors.Is(err, game.ErrForbidden) {
 		return err // a player who was replaced before the stop is not let in again
 	}
 	for range 4 {
@@ -141,7 +141,7 @@ func TestRunKeepsTheDeskByTheClock(t *testing.T) {
 		for _, run := range []func(context.Context){h.Clock, b.Run, benchOf(t, c, nil).Run} {
 			go func() { run(ctx); ended <- struct{}{} }()
 		}
-		hosttest.Obey(t, h, "g", "resign", hosttest.Letter(now, "east", "RESIGN"))
+		hosttest.Obey(t, h, "g", "resign", hosttest.Submission(now, "east", "RESIGN"))
 		time.Sleep(time.Minute)
 		d, _, err := tinyBench(t, s, &now).Desk(t.Context())
 		require.NoError(t, err)
@@ -220,7 +220,7 @@ func TestACommandToTheDeskThatComesAgainIsAnsweredAlike(t *testing.T) {
 	now := hosttest.Noon
 	b := running(t, &now)
 	before := hosttest.Kinds(t, b.store, aggregate.DeskLog)
-	cmd := substitute.Command{At: now, By: "ann", Do: substitute.Letter{Lines: hosttest.Lines("SUBSTITUTE OFF")}}
+	cmd := substitute.Command{At: now, By: "ann", Do: substitute.Submission{Lines: hosttest.Lines("SUBSTITUTE OFF")}}
 	first, err := b.Obey(t.Context(), "letter", cmd)
 	require.NoError(t, err)
 	known, err := b.Known(t.Context(), "letter")

@@ -54,17 +54,17 @@ func Command(at time.Time, by game.Player, do game.Act) game.Command {
 	return game.Command{At: at, By: by, Do: do}
 }
 
-// Letter makes a letter from the first holder of a seat.
-func Letter(at time.Time, seat game.Seat, text ...string) game.Command {
-	return Command(at, "p-"+game.Player(seat), game.Letter{Seat: seat, Lines: Lines(text...)})
+// Submission makes a submission from the first holder of a seat.
+func Submission(at time.Time, seat game.Seat, text ...string) game.Command {
+	return Command(at, "p-"+game.Player(seat), game.Submission{Seat: seat, Lines: Lines(text...)})
 }
 
-// Steward makes a letter of the steward.
+// Steward makes a submission of the steward.
 func Steward(at time.Time, text ...string) game.Command {
 	return Command(at, "steward", game.Steward{Lines: Lines(text...)})
 }
 
-// Lines makes the lines of a letter.
+// Lines makes the lines of a submission.
 func Lines(text ...string) []order.Line {
 	var ls []order.Line
 	for i, s := range text {
@@ -101,7 +101,7 @@ func Phase(t testing.TB, h *host.Host, id string) int {
 	return n
 }
 
-// Play plays a whole game by letters.
+// Play plays a whole game by submissions.
 func Play(t testing.TB, h *host.Host, id string) {
 	t.Helper()
 	Begin(t, h, id, Noon)
@@ -113,7 +113,7 @@ func Play(t testing.TB, h *host.Host, id string) {
 		}
 		for i, seat := range []game.Seat{"north", "east"} {
 			bid := lists.Either((round+i)%3 == 0, "PASS", "BID 1")
-			Obey(t, h, id, fmt.Sprint("letter ", round, seat), Letter(Noon.Add(time.Duration(round)*time.Minute), seat, bid))
+			Obey(t, h, id, fmt.Sprint("email ", round, seat), Submission(Noon.Add(time.Duration(round)*time.Minute), seat, bid))
 		}
 	}
 }
@@ -177,7 +177,7 @@ func Beaconed(t *testing.T, s eventstore.Store, silent *bool) (*host.Host, *beac
 func Bid(t *testing.T, h *host.Host, what string) {
 	t.Helper()
 	for _, seat := range []game.Seat{"north", "east"} {
-		Obey(t, h, "g", fmt.Sprint(what, seat, time.Now().UnixNano()), Letter(time.Now(), seat, what))
+		Obey(t, h, "g", fmt.Sprint(what, seat, time.Now().UnixNano()), Submission(time.Now(), seat, what))
 	}
 }
 

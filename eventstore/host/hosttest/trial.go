@@ -115,7 +115,7 @@ func (t Trial) Sit(ctx context.Context, now *tournament.Tournament) error {
 
 func (t Trial) phase(ctx context.Context, table tournament.TableInfo) error {
 	first := table.Holders[0]
-	bid := game.Command{At: *t.Now, By: first.Player, Do: game.Letter{Seat: first.Seat, Lines: []order.Line{{N: 1, Text: "BID 2"}}}}
+	bid := game.Command{At: *t.Now, By: first.Player, Do: game.Submission{Seat: first.Seat, Lines: []order.Line{{N: 1, Text: "BID 2"}}}}
 	g, _, err := t.Games.Game(ctx, table.Game)
 	if err != nil {
 		return err

@@ -101,26 +101,26 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 		s, silent := memstore.New(), true
 		c, b := beaconedTrial(t, s, &silent)
 		require.NoError(t, c.Enter())
-		letter := func(commandID, text string) *tournament.Receipt {
+		submission := func(commandID, text string) *tournament.Receipt {
 			lines := strings.Split(text, "\n")
 			var all []order.Line
 			for i, l := range lines {
 				all = append(all, order.Line{N: i + 1, Text: l})
 			}
-			out, err := c.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: "steward", Do: tournament.Letter{Lines: all}})
+			out, err := c.Obey(t.Context(), "cup", commandID, tournament.Command{At: time.Now(), By: "steward", Do: tournament.Submission{Lines: all}})
 			require.NoError(t, err)
 			return out.Answer.Receipt
 		}
-		require.NotEmpty(t, letter("1", "DRAW WITHOUT BEACON WHY so").Errors)
-		r := letter("2", "START NOW\nDRAW")
+		require.NotEmpty(t, submission("1", "DRAW WITHOUT BEACON WHY so").Errors)
+		r := submission("2", "START NOW\nDRAW")
 		require.Empty(t, r.Errors)
 		require.Contains(t, r.Done[1], "sealed")
-		require.Equal(t, r, letter("2", "START NOW\nDRAW"), "the same letter is answered alike")
-		require.NotEmpty(t, letter("3", "DRAW WITHOUT BEACON WHY so").Errors, "it may speak yet")
+		require.Equal(t, r, submission("2", "START NOW\nDRAW"), "the same letter is answered alike")
+		require.NotEmpty(t, submission("3", "DRAW WITHOUT BEACON WHY so").Errors, "it may speak yet")
 		time.Sleep(time.Minute)
 		_, err := c.Advance(t.Context(), "cup")
 		require.Error(t, err, "no relay answers")
-		require.Empty(t, letter("4", "DRAW WITHOUT BEACON WHY it is silent").Errors)
+		require.Empty(t, submission("4", "DRAW WITHOUT BEACON WHY it is silent").Errors)
 		_, sealed := func() (tournament.Sealed, bool) {
 			now, _, err := c.Tournament(t.Context(), "cup")
 			require.NoError(t, err)
@@ -128,10 +128,10 @@ func TestADrawWithoutTheBeaconIsInTheTable(t *testing.T) {
 		}()
 		require.False(t, sealed)
 		for commandID, text := range map[string]string{"2": "START NOW\nDRAW", "4": "DRAW WITHOUT BEACON WHY it is silent"} {
-			r := letter(commandID, text)
+			r := submission(commandID, text)
 			require.Empty(t, r.Errors)
 			require.Empty(t, r.Warnings)
-			require.Equal(t, r, letter(commandID, text))
+			require.Equal(t, r, submission(commandID, text))
 		}
 		a := c.audit(t, b, trialLog(t, s))
 		require.NoError(t, a.Err())

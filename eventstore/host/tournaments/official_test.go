@@ -25,12 +25,12 @@ func TestTheStewardsWordEndsTheGame(t *testing.T) {
 	start, _, err := c.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	second, _ := start.Table("cup-s1r1t2")
-	letter := tournament.Letter{Lines: []order.Line{
+	submission := tournament.Submission{Lines: []order.Line{
 		{N: 1, Text: "VOID cup-s1r1t1 WHY the ferry sank"},
 		{N: 2, Text: "FORFEIT cup-s1r1t2 " + string(second.Seats[0].Player) + " WHY never came"},
 		{N: 3, Text: "VOID cup-s1r1t3 LEAVE WHY they are friends"},
 	}}
-	require.NoError(t, c.Do("letter", "steward", letter))
+	require.NoError(t, c.Do("letter", "steward", submission))
 	for range 2 {
 		_, err = c.Advance(t.Context(), "cup")
 		require.NoError(t, err)

@@ -50,8 +50,8 @@ func opened(t *testing.T, s eventstore.Store, secret string) *host.Host {
 // playPhase plays a phase, and returns its dice key.
 func playPhase(t *testing.T, h *host.Host, s eventstore.Store) string {
 	t.Helper()
-	hosttest.Obey(t, h, "g", "north", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, h, "g", "east", hosttest.Letter(hosttest.Noon, "east", "BID 2"))
+	hosttest.Obey(t, h, "g", "north", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, h, "g", "east", hosttest.Submission(hosttest.Noon, "east", "BID 2"))
 	all := hosttest.Commits(t, s, "g")
 	r := hosttest.Audit(t, all)
 	require.NoError(t, r.Err())
@@ -110,13 +110,13 @@ func TestARenewalThatWasCutOffGoesOn(t *testing.T) {
 		return nil
 	}}, secret)
 	require.NoError(t, tournaments.New(fell, nil).Renew(t.Context()), "it opens all the same")
-	_, err = fell.Obey(t.Context(), "g", "north", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	_, err = fell.Obey(t.Context(), "g", "north", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 	require.ErrorIs(t, err, down)
 
 	again := opened(t, s, secret)
 	_, whole := again.Seeds.Epoch()
 	require.False(t, whole)
-	hosttest.Obey(t, again, "g", "north", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, again, "g", "north", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 	require.NoError(t, tournaments.New(again, nil).Renew(t.Context()))
 	for _, id := range []string{"a", "b", "g"} {
 		g, _, err := again.Game(t.Context(), id)
@@ -161,9 +161,9 @@ func TestAnEpochThatWasLeftIsNotComeBackTo(t *testing.T) {
 		h.Shared, h.Seeds = true, h.Seeds.In(epoch)
 		return h
 	}
-	hosttest.Obey(t, in("one"), "g", "1", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
-	hosttest.Obey(t, in("two"), "g", "2", hosttest.Letter(hosttest.Noon, "north", "BID 1"))
-	_, err := in("one").Obey(context.Background(), "g", "3", hosttest.Letter(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, in("one"), "g", "1", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
+	hosttest.Obey(t, in("two"), "g", "2", hosttest.Submission(hosttest.Noon, "north", "BID 1"))
+	_, err := in("one").Obey(context.Background(), "g", "3", hosttest.Submission(hosttest.Noon, "north", "BID 2"))
 	require.ErrorIs(t, err, host.ErrEpoch)
 }
 

@@ -37,7 +37,7 @@ func (c trial) first(t *testing.T, seat game.Seat) {
 			if info.Seat == seat {
 				bid = "BID 2"
 			}
-			cmd := hosttest.Command(*c.Now, info.Player, game.Letter{Seat: info.Seat, Lines: hosttest.Lines(bid)})
+			cmd := hosttest.Command(*c.Now, info.Player, game.Submission{Seat: info.Seat, Lines: hosttest.Lines(bid)})
 			hosttest.Obey(t, c.Games, "cup-s1r1t1", "bid/"+string(info.Seat)+"/"+head.Hash, cmd)
 		}
 	}
@@ -231,7 +231,7 @@ func (c trial) silent(t *testing.T, seat game.Seat) {
 				return
 			}
 			if info.Seat != seat {
-				hosttest.Obey(t, c.Games, "cup-s1r1t1", string(info.Seat)+head.Hash, hosttest.Command(*c.Now, info.Player, game.Letter{Seat: info.Seat, Lines: hosttest.Lines("PASS")}))
+				hosttest.Obey(t, c.Games, "cup-s1r1t1", string(info.Seat)+head.Hash, hosttest.Command(*c.Now, info.Player, game.Submission{Seat: info.Seat, Lines: hosttest.Lines("PASS")}))
 			}
 		}
 		*c.Now = due.Add(time.Second)

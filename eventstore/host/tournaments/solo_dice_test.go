@@ -61,8 +61,8 @@ func TestSoloGamesOfARoundHaveTheSameDice(t *testing.T) {
 			if i == 4 {
 				text = []string{"STANDING EXPLORE", "SETUP", "ATTRIBUTES S2 I8"}
 			}
-			letter := game.Letter{Seat: who.Seat, Lines: hosttest.Lines(text...)}
-			out, err := c.Games.Obey(t.Context(), table.Game, fmt.Sprint("letter/", i), game.Command{At: time.Now(), By: who.Player, Do: letter})
+			submission := game.Submission{Seat: who.Seat, Lines: hosttest.Lines(text...)}
+			out, err := c.Games.Obey(t.Context(), table.Game, fmt.Sprint("letter/", i), game.Command{At: time.Now(), By: who.Player, Do: submission})
 			require.NoError(t, err)
 			require.Empty(t, out.Answer.Receipt.Errors)
 		}

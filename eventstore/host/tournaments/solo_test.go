@@ -16,13 +16,13 @@ import (
 	"seneschal/eventstore/memstore"
 )
 
-// explores changes a command into the letter of a player who explores, turn by turn.
+// explores changes a command into the submission of a player who explores, turn by turn.
 func explores(cmd game.Command, seat game.Seat) game.Command {
-	letter := game.Letter{Seat: seat}
+	submission := game.Submission{Seat: seat}
 	for i, text := range []string{"TURN 8", "NOFLY", "ALL", "ENTER", "OUT", "EXPLORE FANTASTIC", "EXPLORE", "FIGHT ANY", "READY"} {
-		letter.Lines = append(letter.Lines, order.Line{N: i + 1, Text: text})
+		submission.Lines = append(submission.Lines, order.Line{N: i + 1, Text: text})
 	}
-	cmd.Do = letter
+	cmd.Do = submission
 	return cmd
 }
 

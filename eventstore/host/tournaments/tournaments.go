@@ -35,7 +35,7 @@ type Host struct {
 }
 
 // New makes the Host for the tournaments of a server whose host is complete. language returns the
-// language of a player's letters; nil: English.
+// language of a player's submissions; nil: English.
 func New(games *host.Host, language func(context.Context, game.Player) string) *Host {
 	if language == nil {
 		language = func(context.Context, game.Player) string { return "" }
@@ -98,7 +98,7 @@ func (s *Host) Known(ctx context.Context, id, commandID string) (bool, error) {
 
 // Obey decides a command on a tournament and records its events as one commit, durable before it
 // returns. A cause that is recorded already is decided again on the position of that time, and
-// nothing is recorded. Further acts that a letter asks for (draws, which roll dice) follow as
+// nothing is recorded. Further acts that a submission asks for (draws, which roll dice) follow as
 // commits of their own; if the tournament refuses one, the receipt says so. Advance does the
 // further work that the tournament then wants.
 func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Command) (Outcome, error) {
@@ -135,10 +135,10 @@ func (s *Host) Obey(ctx context.Context, id, commandID string, cmd tournament.Co
 	return out, nil
 }
 
-// next is the command ID of the nth act that a letter asks for beyond its own events.
+// next is the command ID of the nth act that a submission asks for beyond its own events.
 const next = "%s/%d"
 
-// heard obeys a command. If its letter has led only to the acts that follow it, the command ID of the
+// heard obeys a command. If its submission has led only to the acts that follow it, the command ID of the
 // first of them shows that it has been obeyed.
 func (s *Host) heard(ctx context.Context, t *running, commandID, first string, cmd tournament.Command) (out Outcome, err error) {
 	if t.Knows(commandID) || !t.Knows(first) {

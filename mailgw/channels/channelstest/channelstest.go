@@ -112,10 +112,10 @@ func (h *Server) Steward(id string, lines ...string) {
 	h.Obey(id, "steward", game.Steward{Lines: gametest.Lines(lines...)})
 }
 
-// Letter gives a game the lines of a seat.
-func (h *Server) Letter(id string, by game.Player, seat game.Seat, lines ...string) {
+// Email gives a game the lines of a seat.
+func (h *Server) Email(id string, by game.Player, seat game.Seat, lines ...string) {
 	h.T.Helper()
-	h.Obey(id, by, game.Letter{Seat: seat, Lines: gametest.Lines(lines...)})
+	h.Obey(id, by, game.Submission{Seat: seat, Lines: gametest.Lines(lines...)})
 }
 
 // Play closes the given number of phases of a game.
@@ -142,7 +142,7 @@ func (h *Server) Link(kind string, of eventstore.Log, settings channels.Settings
 	return c
 }
 
-// Inbox returns a reader of messages in channels; its letters go to a real intake.
+// Inbox returns a reader of messages in channels; its emails go to a real intake.
 func (h *Server) Inbox(sources map[string]inbox.Source) *inbox.Inbox {
 	games := mailgwtest.HostOf{Host: h.Host}
 	now := func() time.Time { return mailgwtest.Noon }

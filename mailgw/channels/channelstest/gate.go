@@ -42,7 +42,7 @@ func Before(t testing.TB, to string) *Gate {
 }
 
 // GivesUp checks that channels behind a gate stop for good at 401, 403 and 404, that their
-// steward gets one letter, and that none of their secrets is logged, mailed or noted.
+// steward gets one email, and that none of their secrets is logged, mailed or noted.
 func (h *Server) GivesUp(kind string, g *Gate, settings channels.Settings, secrets ...string) {
 	h.T.Helper()
 	for i, status := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound} {
@@ -62,12 +62,12 @@ func (h *Server) GivesUp(kind string, g *Gate, settings channels.Settings, secre
 		h.Play(id, 3)
 		h.Drain()
 		require.Equal(h.T, asked, g.asked.Load(), "%d: nobody is asked any more", status)
-		var letters []string
-		require.NoError(h.T, h.DB.Select(&letters, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
-		require.Len(h.T, letters, i+1, "%d: the steward is told once", status)
+		var emails []string
+		require.NoError(h.T, h.DB.Select(&emails, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
+		require.Len(h.T, emails, i+1, "%d: the steward is told once", status)
 		noted, err := h.Register.Deliveries(h.T.Context(), c.ID, 99)
 		require.NoError(h.T, err)
-		h.checkHidden(fmt.Sprint(strings.Join(letters, "\n"), noted, h.Logged()), secrets)
+		h.checkHidden(fmt.Sprint(strings.Join(emails, "\n"), noted, h.Logged()), secrets)
 	}
 	for i := range 3 {
 		for commit, err := range h.Register.Store.Load(h.T.Context(), eventstore.Log(fmt.Sprintf("game/shut%d", i)), 0) {

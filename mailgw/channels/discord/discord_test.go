@@ -121,7 +121,7 @@ func TestOneMessageSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	h.Link("discord", "game/g7", channels.Settings{"url": c.URL + hook})
 	h.Drain()
 	require.Len(t, c.messages, 1, "made when it is linked")
-	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "@everyone **hear**", "END PRESS")
+	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "@everyone **hear**", "END PRESS")
 	h.Play("g7", 3)
 	h.Drain()
 	statuses, lines := c.sorted()

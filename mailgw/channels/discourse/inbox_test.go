@@ -25,7 +25,7 @@ import (
 
 const bobs = 42 // number of bob's account
 
-// reader returns an inbox whose letters go to a real intake.
+// reader returns an inbox whose emails go to a real intake.
 func reader(h *channelstest.Server) *inbox.Inbox {
 	return h.Inbox(map[string]inbox.Source{"discourse": discourse.Transport{Client: channelstest.Client()}})
 }
@@ -60,7 +60,7 @@ func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox) {
 	return h, f, in
 }
 
-func TestAPrivateMessageIsALetterAndHasItsReceipt(t *testing.T) {
+func TestAPrivateMessageIsAEmailAndHasItsReceipt(t *testing.T) {
 	h, f, in := linked(t)
 	pm := f.message(bobs, "bob-renamed", "BID 3")
 	require.NoError(t, in.Read(t.Context(), all))
@@ -108,7 +108,7 @@ func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 	told := slices.DeleteFunc(slices.Clone(f.topics), func(t *forumTopic) bool { return t.to != "private_message robert" })
 	require.Len(t, told, 1, "who has written orders where everybody reads them is told, once")
 	require.Contains(t, told[0].posts[0].Raw, "BID 3")
-	h.Letter("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
+	h.Email("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
 	h.Drain()
 	require.Contains(t, f.topics[0].posts[4].Raw, "> By mail")
 	h.Steward("g7", "HIDE 2 WHY it is rude")

@@ -1,5 +1,5 @@
 // Package inbox reads the messages that players write in channels. Private messages to our
-// account are letters; public ones are press. It knows no kind of channel: each kind says how it
+// account are emails; public ones are press. It knows no kind of channel: each kind says how it
 // is read, and how messages are answered there.
 package inbox
 

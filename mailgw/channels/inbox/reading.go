@@ -30,8 +30,8 @@ type Answer struct {
 
 // A Desk passes players' messages on to intake and games.
 type Desk interface {
-	// Letter has a letter obeyed, once for its ID, and returns the answers.
-	Letter(ctx context.Context, l channels.DirectMessage) ([]channels.Said, error)
+	// Email has an email obeyed, once for its ID, and returns the answers.
+	Email(ctx context.Context, l channels.DirectMessage) ([]channels.Said, error)
 	// Press posts a player's public message in a game, once for a command ID. It does nothing if the
 	// player has no seat there. A text with orders in it is not posted; it returns these orders.
 	Press(ctx context.Context, id, commandID string, by game.Player, text string, at time.Time) (secret []string, err error)
@@ -88,7 +88,7 @@ func (r Reading) Press(ctx context.Context, id string, m Message) error {
 }
 
 // Private handles a private message: LINK and a code link the author's account to a player, and
-// anything else is a letter. The author of an unknown account gets a hint how to link it.
+// anything else is an email. The author of an unknown account gets a hint how to link it.
 func (r Reading) Private(ctx context.Context, m Message) error {
 	text, err := m.Text(ctx)
 	if err != nil || strings.TrimSpace(text) == "" {
@@ -108,12 +108,12 @@ func (r Reading) Private(ctx context.Context, m Message) error {
 	if !known {
 		return r.putAnswer(ctx, m, Answer{Key: "who", Text: r.say("account.unknown", "url", r.register.Pages+"/me")})
 	}
-	return r.handInLetter(ctx, m, by, text)
+	return r.handInEmail(ctx, m, by, text)
 }
 
-func (r Reading) handInLetter(ctx context.Context, m Message, by game.Player, text string) error {
+func (r Reading) handInEmail(ctx context.Context, m Message, by game.Player, text string) error {
 	id, _ := aggregate.GameID(r.Channel.Of)
-	said, err := r.desk.Letter(ctx, channels.DirectMessage{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
+	said, err := r.desk.Email(ctx, channels.DirectMessage{ID: m.ID + "@" + r.Channel.Where(), From: by, Game: id, Text: text, At: r.now()})
 	if err != nil {
 		return err
 	}

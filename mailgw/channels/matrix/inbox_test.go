@@ -40,7 +40,7 @@ func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox) {
 	return h, f, in
 }
 
-func TestAPrivateRoomIsForLettersAndReceipts(t *testing.T) {
+func TestAPrivateRoomIsForEmailsAndReceipts(t *testing.T) {
 	h, f, in := linked(t)
 	f.write(talk, bob, "BID 3")
 	require.NoError(t, in.Read(t.Context(), all))
@@ -95,7 +95,7 @@ func TestWordsInTheRoomOfAGameArePress(t *testing.T) {
 	require.Len(t, f.shown(table), before, "what was written there is not said there again")
 	require.Len(t, f.shown(talk), 3, "who has written orders where everybody reads them is told, once, in private")
 	require.Contains(t, f.shown(talk)[2], "BID 3")
-	h.Letter("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
+	h.Email("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
 	h.Drain()
 	require.Contains(t, f.shown(table)[before], "By mail")
 }

@@ -26,8 +26,8 @@ func TestOneNoticeSaysHowAGameStandsAndIsEdited(t *testing.T) {
 	h.Link("matrix", "game/g7", settings)
 	h.Drain()
 	require.Len(t, f.shown(table), 1, "made when it is linked")
-	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "<b>hear</b> & see", "twice", "END PRESS")
-	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
+	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "<b>hear</b> & see", "twice", "END PRESS")
+	h.Email("g7", "bob", "east", "PRESS TO ALL", "at the table alone", "END PRESS")
 	h.Play("g7", 3)
 	h.Drain()
 	shown := f.shown(table)
@@ -107,9 +107,9 @@ func TestRoomsThatAreEncryptedOrClosedToUsAreRefused(t *testing.T) {
 	f.rooms[table].invited = []string{bot}
 	require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))
 	require.Empty(t, state())
-	var letters int
-	require.NoError(t, h.DB.Get(&letters, `SELECT count(*) FROM mail.outbox`))
-	require.Equal(t, 3, letters, "its steward is told each time")
+	var emails int
+	require.NoError(t, h.DB.Get(&emails, `SELECT count(*) FROM mail.outbox`))
+	require.Equal(t, 3, emails, "its steward is told each time")
 }
 
 func TestLimitsAreHeeded(t *testing.T) {

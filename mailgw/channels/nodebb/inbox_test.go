@@ -46,7 +46,7 @@ func linked(t *testing.T) (*channelstest.Server, *standIn, *inbox.Inbox, *talk) 
 	return h, f, in, own
 }
 
-func TestAChatIsALetterAndHasItsReceipt(t *testing.T) {
+func TestAChatIsAEmailAndHasItsReceipt(t *testing.T) {
 	h, f, in, own := linked(t)
 	f.mu.Lock()
 	f.utter(own, bobs, "BID 3")
@@ -97,7 +97,7 @@ func TestAPostInTheTopicOfAGameIsPress(t *testing.T) {
 	require.Len(t, f.talks, 1, "who has written orders where everybody reads them is told in the chat that there is")
 	require.Len(t, own.messages, 3, "once")
 	require.Contains(t, own.messages[2].raw, "BID 3")
-	h.Letter("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
+	h.Email("g7", "anne", "north", "PRESS TO PUBLIC", "By mail", "END PRESS")
 	h.Drain()
 	require.Contains(t, f.topics[0].posts[before].raw, "> By mail")
 }

@@ -91,9 +91,9 @@ func TestAWebhookIsToldWhatEverybodyMayKnow(t *testing.T) {
 	h.Begin("g7")
 	c := h.Link("webhook", "game/g7", channels.Settings{"url": r.URL + "/token-in-the-path"})
 	r.secrets = []string{c.Settings["secret"]}
-	h.Letter("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
-	h.Letter("g7", "bob", "east", "PRESS TO ALL", "at the table", "END PRESS")
-	h.Letter("g7", "bob", "east", "PRESS TO PUBLIC", "Hear me!", "END PRESS")
+	h.Email("g7", "anne", "north", "BID 3", "PRESS TO EAST", "only for you", "END PRESS")
+	h.Email("g7", "bob", "east", "PRESS TO ALL", "at the table", "END PRESS")
+	h.Email("g7", "bob", "east", "PRESS TO PUBLIC", "Hear me!", "END PRESS")
 	h.Play("g7", 1)
 	h.Steward("g7", "REWIND TO round 1 WHY a die fell")
 	h.Steward("g7", "PAUSE WHY of a feast")
@@ -161,11 +161,11 @@ func TestAWebhookThatIsGoneIsStoppedAndItsStewardToldOnce(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, why, c.Stopped)
 		require.Empty(t, r.facts)
-		var letters []string
-		require.NoError(t, h.DB.Select(&letters, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
-		require.Len(t, letters, 1)
-		require.Contains(t, letters[0], "To: <boss@players.example>")
-		require.NotContains(t, letters[0]+h.Logged(), "secret-path")
+		var emails []string
+		require.NoError(t, h.DB.Select(&emails, `SELECT convert_from(body, 'UTF8') FROM mail.outbox WHERE kind = 'channel'`))
+		require.Len(t, emails, 1)
+		require.Contains(t, emails[0], "To: <boss@players.example>")
+		require.NotContains(t, emails[0]+h.Logged(), "secret-path")
 
 		r.answers = nil
 		require.NoError(t, h.Register.Start(t.Context(), c.ID, mailgwtest.Noon))

@@ -1,4 +1,4 @@
-// Package messagetest simulates answers to a letter of ours: the headings that mail programs of
+// Package messagetest simulates answers to an email of ours: the headings that mail programs of
 // many languages write above a quote, and their ways of quoting.
 package messagetest
 
@@ -22,12 +22,12 @@ type Email struct {
 	Text    string
 }
 
-// kings is the letter that the headings are written for.
+// kings is the email that the headings are written for.
 var kings = Email{
 	Title: "Valley of Kings", Box: "orders@games.example", Reader: "anne@example.org", Subject: "[valley] setup: You are Sir Bors of Netherby",
 }
 
-// Headings returns the lines that mail programs write above a quote of the letter.
+// Headings returns the lines that mail programs write above a quote of the email.
 func (l Email) Headings() []string {
 	names := strings.NewReplacer(kings.Title, l.Title, kings.Box, l.Box, kings.Reader, l.Reader, kings.Subject, l.Subject)
 	return lists.Map(headings, names.Replace)
@@ -147,7 +147,7 @@ var Signatures = []Signature{
 	{Text: "Cheers,\nAnne", Words: "Cheers,\nAnne"},
 }
 
-// A Signature is the end of a letter. A program can recognise it only if it has no Words; Words
+// A Signature is the end of an email. A program can recognise it only if it has no Words; Words
 // are read as the sender's.
 type Signature struct{ Text, Words string }
 
@@ -234,7 +234,7 @@ func (a Answer) Want() string {
 // String names the answer.
 func (a Answer) String() string { return a.Place + ", " + a.Style.Name + ", below\n" + a.Heading }
 
-// Answers returns answers to a letter with every heading in every way of quoting. Each has one of
+// Answers returns answers to an email with every heading in every way of quoting. Each has one of
 // the given orders. If all is set, there is one for each place of the orders, and otherwise only
 // for one of the places.
 func (l Email) Answers(all bool, orders ...[]string) []Answer {

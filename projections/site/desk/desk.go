@@ -25,7 +25,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// logName is the name under which letters to the desk are kept.
+// logName is the name under which emails to the desk are kept.
 const logName = "desk"
 
 // SubstitutesPage is the substitute desk as the public sees it.
@@ -217,7 +217,7 @@ func findWaveEnd(v substitute.Vacancy, p game.Player) time.Time {
 	return time.Time{}
 }
 
-// sendForm sends the letter that a form stands for to the desk.
+// sendForm sends the email that a form stands for to the desk.
 func (s *Pages) sendForm(r *http.Request) (web.View, error) {
 	line, ok := readLine(r, s.Substitutes.Rulesets())
 	if !ok {
@@ -267,7 +267,7 @@ type Pages struct {
 type Substitutes interface {
 	// Desk returns the desk as it stands. The caller must not change it.
 	Desk(ctx context.Context) (*substitute.Desk, error)
-	// Obey hands a letter over, and is durable before it returns. A cause that was obeyed before
+	// Obey hands an email over, and is durable before it returns. A cause that was obeyed before
 	// records nothing and answers the same.
 	Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error)
 	// Rulesets lists the names of the rulesets that are played here.

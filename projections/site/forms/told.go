@@ -19,20 +19,20 @@ import (
 // Told is the answer to a visitor's form, shown on the page that follows.
 type Told struct {
 	Words   string // key of a sentence
-	OK      bool   // all of the letter was done
+	OK      bool   // all of the submission was done
 	Receipt []report.Section
 
 	by game.Player
-	of string // the receiver of the letter: a tournament, or the desk
+	of string // the receiver of the submission: a tournament, or the desk
 }
 
-// Told returns the answer to the letter that a page's address names; nil if it was not this
+// Told returns the answer to the submission that a page's address names; nil if it was not this
 // visitor's.
 func (s *Forms) Told(r *http.Request, of string, p game.Player) *Told {
 	return s.findAnswer(r.URL.Query().Get("letter"), of, p)
 }
 
-// findAnswer finds an answer by the name of its letter; nil if the letter had another receiver or
+// findAnswer finds an answer by the name of its submission; nil if the submission had another receiver or
 // writer.
 func (s *Forms) findAnswer(name, of string, by game.Player) *Told {
 	t, ok := s.notes.Find(name)
@@ -78,10 +78,10 @@ func (s *Forms) Noted(name string, t Told, page string) web.View {
 	return web.Onward(page + "?letter=" + name + "#the-visitor")
 }
 
-// Keep remembers the answer to a letter for the page that shows it.
+// Keep remembers the answer to a submission for the page that shows it.
 func (s *Forms) Keep(name string, t Told) { s.notes.Put(name, t) }
 
-// Known reports whether a letter of a visitor was sent already: the visitor may have pressed the
+// Known reports whether a submission of a visitor was sent already: the visitor may have pressed the
 // button twice.
 func (s *Forms) Known(name, of string, by game.Player) bool {
 	return s.findAnswer(name, of, by) != nil
@@ -114,7 +114,7 @@ type Players interface {
 }
 
 // Forms is shared by the forms of all rooms: it finds the players that they name, and remembers
-// the answers to the letters that they stand for.
+// the answers to the submissions that they stand for.
 type Forms struct {
 	web     *web.Front
 	players Players
@@ -170,34 +170,34 @@ func (s *Forms) NamesIn(ctx context.Context, players ...game.Player) *strings.Re
 	return strings.NewReplacer(pairs...)
 }
 
-// Outbox remembers letters just sent, for the page that follows: it shows the receipt, and the
-// text if some of it was refused. Only this is lost with the process; the letters themselves are
+// Outbox remembers submissions just sent, for the page that follows: it shows the receipt, and the
+// text if some of it was refused. Only this is lost with the process; the submissions themselves are
 // in the log.
 type Outbox[L any] struct {
-	mu      sync.Mutex
-	letters map[string]L // by cause
+	mu          sync.Mutex
+	submissions map[string]L // by cause
 }
 
-// maxSent is the number of letters that are remembered.
+// maxSent is the number of submissions that are remembered.
 const maxSent = 500
 
 // NewOutbox makes an empty outbox.
-func NewOutbox[L any]() *Outbox[L] { return &Outbox[L]{letters: make(map[string]L)} }
+func NewOutbox[L any]() *Outbox[L] { return &Outbox[L]{submissions: make(map[string]L)} }
 
-// Put remembers a letter under a name. If there are too many, it forgets all older ones first.
+// Put remembers a submission under a name. If there are too many, it forgets all older ones first.
 func (o *Outbox[L]) Put(commandID string, l L) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(o.letters) >= maxSent {
-		clear(o.letters)
+	if len(o.submissions) >= maxSent {
+		clear(o.submissions)
 	}
-	o.letters[commandID] = l
+	o.submissions[commandID] = l
 }
 
-// Find returns a letter just sent. The caller must check whose it is.
+// Find returns a submission just sent. The caller must check whose it is.
 func (o *Outbox[L]) Find(commandID string) (L, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	l, ok := o.letters[commandID]
+	l, ok := o.submissions[commandID]
 	return l, ok
 }

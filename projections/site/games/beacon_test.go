@@ -40,8 +40,8 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 		require.NotContains(t, h.Get(path).Body, "are shut. The dice fall")
 		require.Contains(t, h.Get(path).Body, `class="due"`)
 	}
-	h.Letter("g", "north", "BID 2")
-	h.Letter("g", "east", "BID 1")
+	h.Email("g", "north", "BID 2")
+	h.Email("g", "east", "BID 1")
 	seal, sealed := h.GameNow("g").Sealed()
 	require.True(t, sealed)
 	h.Project()
@@ -82,8 +82,8 @@ func TestPagesTellOfTheBeacon(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, h.Get("/g/word/phase/1").Body, "in an older form, by which orders could be found out")
 
-	h.Letter("g", "north", "BID 1")
-	h.Letter("g", "east", "BID 2")
+	h.Email("g", "north", "BID 1")
+	h.Email("g", "east", "BID 2")
 	seal, _ = h.GameNow("g").Sealed()
 	h.N += 3600
 	h.Now = func() time.Time { return sitetest.Noon.Add(time.Hour) }
@@ -107,7 +107,7 @@ func TestATournamentTellsOfTheBeacon(t *testing.T) {
 	for _, p := range []game.Player{"p-1", "p-2"} {
 		obey(string(p), p, tournament.Enter{Player: p})
 	}
-	obey("start", "steward", tournament.Letter{Lines: []order.Line{{N: 1, Text: "START NOW"}, {N: 2, Text: "DRAW"}}})
+	obey("start", "steward", tournament.Submission{Lines: []order.Line{{N: 1, Text: "START NOW"}, {N: 2, Text: "DRAW"}}})
 	now, _, err := h.TournamentHost.Tournament(t.Context(), "cup")
 	require.NoError(t, err)
 	seal, sealed := now.Sealed()

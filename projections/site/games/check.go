@@ -48,7 +48,7 @@ func (s *Pages) showHowToCheck(r *http.Request) (web.View, error) {
 	p.Sections = []CheckSection{
 		{say("check.need"), []CheckItem{item("check.need.program", ""), item("check.need.log", ""), item("check.need.letters", ""), item("check.need.key", "")}},
 		{say("check.how"), []CheckItem{
-			item("check.how.game", "seneschal audit GAME.jsonl --letters FOLDER"+key),
+			item("check.how.game", "seneschal audit GAME.jsonl --emails FOLDER"+key),
 			item("check.how.receipt", "seneschal audit --receipt RECEIPT --part FILE"+key),
 			item("check.how.compare", "seneschal audit compare LETTER LETTER"+key),
 			item("check.how.season", "seneschal audit TOURNAMENT.zip"+key),

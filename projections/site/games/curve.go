@@ -52,7 +52,7 @@ func drawStroke(i int, seat lobby.Seat, points string) string {
 			colour, dash, points, html.EscapeString(seat.Name))
 }
 
-// drawMark writes the letter of a seat on its line. Each seat's letter stands one step earlier than
+// drawMark writes the email of a seat on its line. Each seat's email stands one step earlier than
 // the last, so that it is legible where lines meet at their ends.
 func drawMark(i int, seat lobby.Seat, points string) string {
 	stops := strings.Fields(points)

@@ -32,7 +32,7 @@ func TestPagesSayThatAGameStandsStill(t *testing.T) {
 		}))
 		require.NoError(t, err)
 	}
-	h.Letter("valley", "east", "BID 1")
+	h.Email("valley", "east", "BID 1")
 	h.Project()
 	const still = "cannot read"
 	for _, path := range []string{"/g/duel", "/tournaments/cup"} {

@@ -70,15 +70,15 @@ func playGame(rs game.Ruleset) (*game.Game, error) {
 	return t.game, t.err
 }
 
-// playPhase sends the bot's letter for every seat, and closes the open phase.
+// playPhase sends the bot's email for every seat, and closes the open phase.
 func (t *botGame) playPhase() {
 	for _, s := range t.game.Seats() {
-		text, err := bots.Letter(t.game.Ruleset().Name(), bots.Medium, report.Report{Data: t.game.View(s.Seat, "en").Data})
+		text, err := bots.WriteOrders(t.game.Ruleset().Name(), bots.Medium, report.Report{Data: t.game.View(s.Seat, "en").Data})
 		if t.err == nil {
 			t.err = err
 		}
 		if len(text) > 0 {
-			t.sendCommand(s.Player, game.Letter{Seat: s.Seat, Lines: order.Split(strings.Join(text, "\n"))})
+			t.sendCommand(s.Player, game.Submission{Seat: s.Seat, Lines: order.Split(strings.Join(text, "\n"))})
 		}
 	}
 	n, _, due, _ := t.game.Phase()

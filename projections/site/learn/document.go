@@ -29,7 +29,7 @@ import (
 type DocumentPage struct {
 	Title    string        `json:"title"`
 	Lang     string        `json:"lang"`              // the language of the contents and the text
-	Ruleset  string        `json:"ruleset,omitempty"` // "" if it is about all letters
+	Ruleset  string        `json:"ruleset,omitempty"` // "" if it is about all emails
 	Kind     string        `json:"kind"`              // "rules" or "orders"
 	Contents []Heading     `json:"contents"`
 	Text     template.HTML `json:"text"`
@@ -84,7 +84,7 @@ func wrapTables(page template.HTML, to web.Voice) template.HTML {
 
 // written returns all documents by folder and name, translated ones by folder, language and name,
 // and the keywords of each language by ruleset; the ruleset "" stands for the keywords of all
-// letters. The pages are made once.
+// emails. The pages are made once.
 var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 	all := make(map[string]DocumentPage)
 	english, err := fs.Glob(docs.Files, "*/*.md")
@@ -117,7 +117,7 @@ var written = sync.OnceValues(func() (map[string]DocumentPage, error) {
 // keywordFiles is the beginning of the names of the lists of keywords.
 const keywordFiles = "orders/keywords-"
 
-// splitKeywords divides a list of keywords: those of all letters come first, then those of each
+// splitKeywords divides a list of keywords: those of all emails come first, then those of each
 // ruleset under its title.
 func splitKeywords(source []byte, lang string) map[string][]byte {
 	parts := make(map[string][]byte)

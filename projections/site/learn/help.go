@@ -25,7 +25,7 @@ type Chapter struct {
 	Links      []Link      `json:"links,omitempty"`
 }
 
-// A Paragraph may have an example behind it, as it stands in a letter.
+// A Paragraph may have an example behind it, as it stands in an email.
 type Paragraph struct {
 	Words   string `json:"words"`
 	Example string `json:"example,omitempty"`

@@ -97,7 +97,7 @@ type OwnData struct {
 	Deputy   []lobby.Seat          `json:"deputy_for"`
 	Entered  []tournaments.Entrant `json:"tournaments_entered"`
 	StandsIn *substitute.Member    `json:"stands_in"` // null: not on the list of the substitute desk
-	Letters  []SentLetter          `json:"letters"`
+	Emails   []SentEmail           `json:"letters"`
 }
 
 // serveOwnData sends all data about the visitor, as a file to save.
@@ -124,7 +124,7 @@ func (s *Pages) collectData(ctx context.Context, who game.Player) (all OwnData, 
 	if all.Person, err = s.Accounts.Holding(ctx, who); err != nil {
 		return all, err
 	}
-	if all.Letters, err = s.Accounts.Letters(ctx, who); err != nil {
+	if all.Emails, err = s.Accounts.Emails(ctx, who); err != nil {
 		return all, err
 	}
 	if all.Page, err = s.buildPlayerPage(ctx, who); err != nil {
@@ -196,23 +196,23 @@ func (s *Pages) forgetVisitor(r *http.Request) (web.View, error) {
 	return web.View{GoTo: "/privacy?forgotten=1", Private: true, Cookie: s.Web.Cookie("")}, nil
 }
 
-// giveUpSeats sends in a player's name the letters that leave seats, tournaments and the list of
+// giveUpSeats sends in a player's name the emails that leave seats, tournaments and the list of
 // the substitute desk. A game or tournament that cannot be read is passed over: its clock finds out
 // that nobody answers.
 func (s *Pages) giveUpSeats(ctx context.Context, who game.Player, p ForgetPage) error {
 	now := s.Web.Now()
 	commandID := "forget/" + forms.Name()
 	for _, seat := range p.Seats {
-		letter := game.Command{At: now, By: who, Do: game.Letter{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
-		if _, err := s.Obey(ctx, seat.Game, commandID, letter); err != nil && !errors.Is(err, event.ErrUnread) {
+		email := game.Command{At: now, By: who, Do: game.Submission{Seat: seat.Seat, Lines: forms.Lines("", []string{"RESIGN"})}}
+		if _, err := s.Obey(ctx, seat.Game, commandID, email); err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("giving up %s in game %s: %w", seat.Seat, seat.Game, err)
 		}
 	}
 	for _, t := range p.Tournaments {
-		if s.Letters == nil {
+		if s.Emails == nil {
 			break
 		}
-		_, err := s.Letters.Tell(ctx, tournamentpages.Letter{Tournament: t.ID, CommandID: commandID, At: now, By: who, Lines: forms.Lines("", []string{"WITHDRAW"})})
+		_, err := s.Emails.Tell(ctx, tournamentpages.Email{Tournament: t.ID, CommandID: commandID, At: now, By: who, Lines: forms.Lines("", []string{"WITHDRAW"})})
 		if err != nil && !errors.Is(err, event.ErrUnread) {
 			return fmt.Errorf("withdrawing from tournament %s: %w", t.ID, err)
 		}

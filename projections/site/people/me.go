@@ -64,7 +64,7 @@ func (s *Pages) buildMePage(r *http.Request) (MePage, error) {
 	if names := s.Web.Names(ctx); s.Register != nil && !names.Named(who) {
 		p.Nameless = names.Of(who)
 	}
-	for _, read := range []func(context.Context, *MePage) error{s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyLetters, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice} {
+	for _, read := range []func(context.Context, *MePage) error{s.setMySeats, s.setMyDeputies, s.setMyTournaments, s.setMySettings, s.setMyEmails, s.setMyQuietHours, s.setMyDevices, s.setMyArms, s.setMyOffice} {
 		if err := read(ctx, &p); err != nil {
 			return p, err
 		}
@@ -145,11 +145,11 @@ func (s *Pages) setMyOffice(ctx context.Context, p *MePage) (err error) {
 	return err
 }
 
-// listLetterKinds returns the kinds of letters that can be declined, all on.
-func (s *Pages) listLetterKinds() []MyLetter {
-	all := []MyLetter{{roster.Reminders, true}, {roster.Notices, true}}
+// listLetterKinds returns the kinds of emails that can be declined, all on.
+func (s *Pages) listEmailKinds() []MyEmail {
+	all := []MyEmail{{roster.Reminders, true}, {roster.Notices, true}}
 	if s.Devices.Kept != nil {
-		all = append(all, MyLetter{roster.Called, true})
+		all = append(all, MyEmail{roster.Called, true})
 	}
 	return all
 }
@@ -160,19 +160,19 @@ func (s *Pages) setMyDevices(ctx context.Context, p *MePage) (err error) {
 	return err
 }
 
-// setMyLetters sets the letters that the visitor wants, and the addresses from which letters come
+// setMyLetters sets the emails that the visitor wants, and the addresses from which emails come
 // back.
-func (s *Pages) setMyLetters(ctx context.Context, p *MePage) (err error) {
+func (s *Pages) setMyEmails(ctx context.Context, p *MePage) (err error) {
 	if s.Register == nil {
 		return nil
 	}
-	p.Letters = s.listLetterKinds()
-	for i, l := range p.Letters {
+	p.Emails = s.listEmailKinds()
+	for i, l := range p.Emails {
 		off, err := s.Register.Declines(ctx, p.Player, l.Name)
 		if err != nil {
 			return web.FromTables(err)
 		}
-		p.Letters[i].On = !off
+		p.Emails[i].On = !off
 	}
 	p.Troubles, err = s.Register.Troubles(ctx, p.Player)
 	return web.FromTables(err)

@@ -104,9 +104,9 @@ func TestFaultsOfFormsAreWhereTheReaderIs(t *testing.T) {
 	b.Do(chromedp.Click(sitetest.Css(`#the-faults a[href="#zone"]`)), chromedp.WaitVisible(sitetest.Css("#zone:focus")))
 }
 
-// TestNobodyIsCalledSoThatLettersMeanHimForAnother checks names that letters could misread, as
+// TestNobodyIsCalledSoThatLettersMeanHimForAnother checks names that emails could misread, as
 // they hold names in the place of IDs: REPLACE carl BY bert IN cup-s1r1t1.
-func TestNobodyIsCalledSoThatLettersMeanHimForAnother(t *testing.T) {
+func TestNobodyIsCalledSoThatEmailsMeanHimForAnother(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	h.Project()
 	h.SignedIn("bert")
@@ -166,7 +166,7 @@ func TestStandingInForOthers(t *testing.T) {
 func TestAbsenceAndDeputyFromTheSeatsPage(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	h.SignedIn("bert")
-	h.Letter("duel", "north", "BID 3")
+	h.Email("duel", "north", "BID 3")
 	page := h.Get(path).Body
 	a := h.Post(path, url.Values{"do": {"away"}, "letter": {"a"}, "from": {"2026-07-01"}, "to": {"2026-07-05"}})
 	require.Equal(t, http.StatusSeeOther, a.StatusCode, a.Body)

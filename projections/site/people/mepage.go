@@ -26,8 +26,8 @@ type MePage struct {
 	Accounts    bool   // addresses can be changed
 	Addresses   []string
 	AddressNote string           // the last change of addresses: "asked", "changed"
-	Troubles    []roster.Trouble // addresses from which letters come back
-	Letters     []MyLetter
+	Troubles    []roster.Trouble // addresses from which emails come back
+	Emails      []MyEmail
 	Device      *devices.Panel // nil: there are no notifications
 	Rest        *Rest          // nil: there are no quiet hours
 	Forums      bool           // accounts of forums can be linked
@@ -56,9 +56,9 @@ type MyTournament struct {
 	Withdrawn bool
 }
 
-// MyLetter is a kind of letters that the visitor may decline.
-type MyLetter struct {
-	Name roster.Letters
+// MyLetter is a kind of emails that the visitor may decline.
+type MyEmail struct {
+	Name roster.Emails
 	On   bool
 }
 
@@ -72,7 +72,7 @@ type SettingsForm struct {
 	Faults    map[string]string // faults by field, in words
 }
 
-// LanguageChoice is a language in which letters are written.
+// LanguageChoice is a language in which emails are written.
 type LanguageChoice struct {
 	Code string
 	Name string

@@ -28,7 +28,7 @@ type Pages struct {
 	Calendars   games.Calendars
 	Doors       Doors       // nil: nobody can sign in
 	Register    Register    // nil: nobody has settings
-	Unsubscribe Unsubscribe // nil: links end no letters
+	Unsubscribe Unsubscribe // nil: links end no emails
 	Accounts    Accounts    // nil: nobody can change addresses, or be erased
 	// Quiet saves a player's quiet hours. nil: there are none.
 	Quiet func(context.Context, game.Player, quiet.Hours) error
@@ -36,7 +36,7 @@ type Pages struct {
 	// forums.
 	ForumCode func(ctx context.Context, p game.Player, now time.Time) (string, error)
 	Obey      games.Obey
-	Letters   tournamentpages.Letters
+	Emails    tournamentpages.Emails
 	// Privacy returns the operator's own paragraphs in a language; if there are none, or Privacy is
 	// nil, the program's sentences are shown.
 	Privacy func(lang string) ([]string, error)
@@ -57,17 +57,17 @@ type Register interface {
 	Find(ctx context.Context, p game.Player) (roster.Person, error)
 	// Quiet returns a player's quiet hours.
 	Quiet(ctx context.Context, p game.Player) (quiet.Hours, error)
-	// Addresses lists a player's addresses that take letters, the first for letters first.
+	// Addresses lists a player's addresses that take emails, the first for emails first.
 	Addresses(ctx context.Context, p game.Player) ([]string, error)
 	// Settle sets a player's name, zone and language.
 	Settle(ctx context.Context, p roster.Person) error
 	// Namesake returns another player for whose name or ID a name would be taken.
 	Namesake(ctx context.Context, p game.Player, name string) (game.Player, bool, error)
-	// Declines reports whether a player declines letters of a kind.
-	Declines(ctx context.Context, p game.Player, what roster.Letters) (bool, error)
-	// Decline records whether a player declines letters of a kind.
-	Decline(ctx context.Context, p game.Player, what roster.Letters, off bool) error
-	// Troubles lists a player's addresses from which letters come back.
+	// Declines reports whether a player declines emails of a kind.
+	Declines(ctx context.Context, p game.Player, what roster.Emails) (bool, error)
+	// Decline records whether a player declines emails of a kind.
+	Decline(ctx context.Context, p game.Player, what roster.Emails, off bool) error
+	// Troubles lists a player's addresses from which emails come back.
 	Troubles(ctx context.Context, p game.Player) ([]roster.Trouble, error)
 	// FreeArms returns n numbers of arms for a player, at least from, that nobody else has.
 	FreeArms(ctx context.Context, p game.Player, from, n int) ([]int, error)
@@ -75,9 +75,9 @@ type Register interface {
 	ChooseArms(ctx context.Context, p game.Player, number int) error
 }
 
-// Unsubscribe ends letters for anybody with the link at the head of one.
+// Unsubscribe ends emails for anybody with the link at the head of one.
 type Unsubscribe interface {
-	// Ends returns the letters that a link ends: "reminders", "notices", "offers"; ok is false for
+	// Ends returns the emails that a link ends: "reminders", "notices", "offers"; ok is false for
 	// a link that we have not made.
 	Ends(token string) (what string, ok bool)
 	// End ends them. To end them twice is no error.
@@ -100,7 +100,7 @@ type Doors interface {
 }
 
 // Accounts gives out the data about a person, and changes them with that person's consent. All
-// letters mentioned here go by mail.
+// emails mentioned here go by mail.
 type Accounts interface {
 	// AskMove mails a link to an address that a player wants to have; the same happens for every
 	// address. roster.ErrTooOften if three links still work.
@@ -112,18 +112,18 @@ type Accounts interface {
 	Move(ctx context.Context, word string, now time.Time) (roster.Move, error)
 	// RemoveAddress takes an address away and notifies it; the last one stays.
 	RemoveAddress(ctx context.Context, p game.Player, address string, now time.Time) error
-	// PreferAddress makes one of a player's addresses the first for letters.
+	// PreferAddress makes one of a player's addresses the first for emails.
 	PreferAddress(ctx context.Context, p game.Player, address string) error
 	// Holding returns all data about a person outside the logs.
 	Holding(ctx context.Context, p game.Player) (roster.Holding, error)
-	// Letters returns the letters to a player in the outbox, sent or not.
-	Letters(ctx context.Context, p game.Player) ([]SentLetter, error)
+	// Emails returns the emails to a player in the outbox, sent or not.
+	Emails(ctx context.Context, p game.Player) ([]SentEmail, error)
 	// Forget erases a person; the ID stays in the logs.
 	Forget(ctx context.Context, p game.Player) error
 }
 
-// A SentLetter is a letter of the server to a player.
-type SentLetter struct {
+// A SentLetter is an email of the server to a player.
+type SentEmail struct {
 	Game    string     `json:"game,omitempty"`
 	Kind    string     `json:"kind"`
 	To      string     `json:"to"`

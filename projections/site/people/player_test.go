@@ -107,7 +107,7 @@ func TestEveryChangeOfARatingIsExplained(t *testing.T) {
 func TestAPlayersPageTellsNothingOfAVeiledGameBeforeItsEnd(t *testing.T) {
 	h := sitetest.New(t)
 	h.Race("race", map[game.Option]string{"goal": "1"})
-	h.Letter("race", "east", "STANDING HINDER NO")
+	h.Email("race", "east", "STANDING HINDER NO")
 	h.Steward("race", "REPLACE east BY cleo")
 	h.Project()
 	type data struct {
@@ -126,7 +126,7 @@ func TestAPlayersPageTellsNothingOfAVeiledGameBeforeItsEnd(t *testing.T) {
 	require.Empty(t, north.Games)
 	require.Zero(t, north.Reliability["asked"])
 	require.Zero(t, cleo.Reliability["took_over"])
-	h.Letter("race", "north", "RUN 1")
+	h.Email("race", "north", "RUN 1")
 	h.Project()
 	require.True(t, h.GameNow("race").Over())
 	north, cleo = read("p-north"), read("cleo")

@@ -29,10 +29,10 @@ func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("POST /me/forget", s.Web.Member(web.If(accounts, web.Form(s.forgetVisitor))))
 	mux.Handle("POST /me/arms", s.Web.Member(web.If(settings, web.Form(s.chooseArms))))
 	mux.Handle("POST /me/forum", s.Web.Member(web.If(s.ForumCode != nil, s.showForumCode)))
-	mux.Handle("POST /me/letters", s.Web.Member(web.If(settings, web.Form(s.chooseLetters))))
+	mux.Handle("POST /me/letters", s.Web.Member(web.If(settings, web.Form(s.chooseEmails))))
 	mux.Handle("POST /me/quiet", s.Web.Member(web.If(settings && s.Quiet != nil, web.Form(s.chooseQuiet))))
 	mux.Handle("GET /unsubscribe/{token}", s.Web.Page(s.showUnsubscribe))
-	mux.Handle(OneClick, s.Web.Page(s.endLetters))
+	mux.Handle(OneClick, s.Web.Page(s.endEmails))
 	return []web.Published{
 		{Path: "/privacy", Does: "What the server keeps of people, and how they have it erased.", Page: PrivacyPage{}, Answer: s.showPrivacy},
 		{Path: "/search", Does: "Players, games and tournaments whose names have words, or beginnings of words, as in ?q=.", Page: SearchPage{}, Answer: s.showSearch},

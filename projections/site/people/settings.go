@@ -21,7 +21,7 @@ import (
 // tongues are the codes of the languages and their names in themselves.
 var tongues = [][2]string{{"en", "English"}, {"es", "Español"}, {"fr", "Français"}, {"nl", "Nederlands"}}
 
-// nameLength is the greatest length of a name, in letters.
+// nameLength is the greatest length of a name, in emails.
 const nameLength = 60
 
 // setMySettings sets the visitor's settings and addresses.
@@ -74,7 +74,7 @@ var zones = []string{
 	"Pacific/Auckland", "Pacific/Honolulu",
 }
 
-// wouldBeMisread reports whether letters to tournaments and games use all words of a name
+// wouldBeMisread reports whether emails to tournaments and games use all words of a name
 // themselves. Names stand in their lines, and such a one would be misread.
 func wouldBeMisread(name string) bool {
 	for part := range strings.FieldsSeq(name) {
@@ -86,7 +86,7 @@ func wouldBeMisread(name string) bool {
 	return name != ""
 }
 
-// isLetterWord reports whether letters use a word themselves.
+// isLetterWord reports whether emails use a word themselves.
 func isLetterWord(word string) bool {
 	words := []string{
 		"ENTER", "WITHDRAW", "BYE", "READY", "SUBSTITUTE", "CHALLENGE", "SHOW", "HELP", "START", "DRAW", "PENALISE", "REPLACE", "CLOSE", "CORRECT", "CHANGE",
@@ -96,7 +96,7 @@ func isLetterWord(word string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return tournament.Says(word, w) })
 }
 
-// checkName refuses names that a reader, or a letter, would take for another player's. Players may
+// checkName refuses names that a reader, or an email, would take for another player's. Players may
 // keep the name that they have.
 func (s *Pages) checkName(ctx context.Context, me roster.Person, faults map[string]string) error {
 	now, err := s.Register.Find(ctx, me.ID)
@@ -147,7 +147,7 @@ func soundsOfficial(name string) bool {
 
 // usurpsName reports whether a line that names another player could be read as naming one with this
 // name: the name is the other's ID, or begins with the other's ID or name before a word that
-// letters use.
+// emails use.
 func (s *Pages) usurpsName(ctx context.Context, me game.Player, name string) (bool, error) {
 	words := strings.Fields(name)
 	for i := 1; i <= len(words); i++ {
@@ -186,7 +186,7 @@ func (s *Pages) isNameOfAnother(ctx context.Context, me game.Player, name string
 	return ok && p != me, err
 }
 
-// isUnsightly reports whether a letter is invisible, or turns the direction of the letters around
+// isUnsightly reports whether an email is invisible, or turns the direction of the emails around
 // it.
 func isUnsightly(r rune) bool {
 	return !unicode.IsPrint(r) || r == utf8.RuneError || unicode.Is(unicode.Cf, r)

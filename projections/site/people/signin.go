@@ -41,11 +41,11 @@ func (s *Pages) showSent(r *http.Request) (web.View, error) {
 	return s.Web.SignIn(r, web.SignInPage{Sent: true}, 0)
 }
 
-// mailed matches the end of a link of ours, as it stands in a letter.
+// mailed matches the end of a link of ours, as it stands in an email.
 var mailed = regexp.MustCompile(`(?:^|/sign-in/)([A-Za-z0-9_-]{16,100})$`)
 
-// followPasted redirects to a link that the visitor has copied out of a letter: an app on a home
-// screen has no address bar, and links in letters open elsewhere.
+// followPasted redirects to a link that the visitor has copied out of an email: an app on a home
+// screen has no address bar, and links in emails open elsewhere.
 func (s *Pages) followPasted(r *http.Request) (web.View, error) {
 	found := mailed.FindStringSubmatch(strings.Trim(r.PostFormValue("link"), " \t\r\n<>."))
 	if found == nil {
@@ -134,9 +134,9 @@ func (s *Pages) saveSettings(r *http.Request) (web.View, error) {
 	return s.showRefused(r, func(p *MePage) { p.Settings = f })
 }
 
-// chooseLetters saves the visitor's choice of letters.
-func (s *Pages) chooseLetters(r *http.Request) (web.View, error) {
-	for _, l := range s.listLetterKinds() {
+// chooseLetters saves the visitor's choice of emails.
+func (s *Pages) chooseEmails(r *http.Request) (web.View, error) {
+	for _, l := range s.listEmailKinds() {
 		off := r.PostFormValue(string(l.Name)) == ""
 		if err := s.Register.Decline(r.Context(), s.Web.Visitor(r), l.Name, off); err != nil {
 			return web.View{}, web.FromTables(err)

@@ -76,7 +76,7 @@ func TestSignInTellsNobodyWhoIsKnown(t *testing.T) {
 	ask := func(address string) sitetest.Answer {
 		return h.Post("/sign-in", url.Values{"address": {address}, "back": {"/"}})
 	}
-	for range 5 { // the last two get no letter
+	for range 5 { // the last two get no email
 		known, unknown := ask("known@mail.example"), ask("unknown@mail.example")
 		require.Equal(t, known.StatusCode, unknown.StatusCode)
 		require.Equal(t, known.Body, unknown.Body)
@@ -280,7 +280,7 @@ func TestSessionsChangeNoData(t *testing.T) {
 }
 
 // TestALinkIsPasted checks the form for apps on a home screen, which have no address bar: links in
-// letters open elsewhere.
+// emails open elsewhere.
 func TestALinkIsPasted(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	sent := h.Get("/sign-in/sent")

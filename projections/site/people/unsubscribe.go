@@ -6,15 +6,15 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// UnsubscribePage is the page with the button that ends letters.
+// UnsubscribePage is the page with the button that ends emails.
 type UnsubscribePage struct {
 	What   string // "reminders", "notices", "offers"
 	Action string // of the button
-	Done   bool   // the letters have just been ended
+	Done   bool   // the emails have just been ended
 }
 
 // errEnds says that a link ends nothing.
-var errEnds = &web.FaultError{Reason: "the link ends no letters", Fault: web.Fault{Status: http.StatusNotFound, Title: "people.ends.title", Words: "people.ends"}}
+var errEnds = &web.FaultError{Reason: "the link ends no emails", Fault: web.Fault{Status: http.StatusNotFound, Title: "people.ends.title", Words: "people.ends"}}
 
 // OneClick is the pattern to which mail programs send their clicks. They come from other sites,
 // and without cookies: the token is the proof.
@@ -44,9 +44,9 @@ func (s *Pages) buildUnsubscribeView(r *http.Request, p UnsubscribePage) web.Vie
 	return web.View{Name: "unsubscribe", Title: s.Web.Voice(r.Context()).Say("people.fewer"), Private: true, Page: p}
 }
 
-// endLetters ends the letters, for the button and for mail programs (RFC 8058). It answers
+// endLetters ends the emails, for the button and for mail programs (RFC 8058). It answers
 // directly, because mail programs are not to follow a redirect.
-func (s *Pages) endLetters(r *http.Request) (web.View, error) {
+func (s *Pages) endEmails(r *http.Request) (web.View, error) {
 	p, err := s.unsubscribePage(r)
 	if err != nil {
 		return web.View{}, err

@@ -32,7 +32,7 @@ func oneClick(h *sitetest.Server, token, kind, body string) (status int, page st
 
 const formKind = "application/x-www-form-urlencoded"
 
-func TestOneClickEndsLettersFromAnywhere(t *testing.T) {
+func TestOneClickEndsEmailsFromAnywhere(t *testing.T) {
 	for kind, body := range map[string]string{
 		formKind:                          "List-Unsubscribe=One-Click",
 		"multipart/form-data; boundary=B": "--B\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--B--\r\n",
@@ -68,7 +68,7 @@ func TestOneClickEndsLettersFromAnywhere(t *testing.T) {
 	}
 }
 
-func TestAMemberChoosesHisLetters(t *testing.T) {
+func TestAMemberChoosesHisEmails(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	h.Project()
 	anna := h.SignedIn("anna")
@@ -81,7 +81,7 @@ func TestAMemberChoosesHisLetters(t *testing.T) {
 	require.Contains(t, anna.Get("/me").Body, `name="reminders" value="1" checked`)
 }
 
-func TestAMemberIsToldOfAnAddressThatLettersComeBackFrom(t *testing.T) {
+func TestAMemberIsToldOfAnAddressThatEmailsComeBackFrom(t *testing.T) {
 	h, _ := sitetest.Duel(t)
 	h.Project()
 	anna := h.SignedIn("anna")
@@ -89,7 +89,7 @@ func TestAMemberIsToldOfAnAddressThatLettersComeBackFrom(t *testing.T) {
 	require.NotContains(t, anna.Get("/me").Body, "come back")
 	addresses, err := h.Doors.Addresses(t.Context(), "anna")
 	require.NoError(t, err)
-	_, err = h.Doors.Bounced(t.Context(), roster.Bounce{Address: addresses[0], Letter: "x", Hard: true, Status: "5.1.1", At: sitetest.Noon})
+	_, err = h.Doors.Bounced(t.Context(), roster.Bounce{Address: addresses[0], Email: "x", Hard: true, Status: "5.1.1", At: sitetest.Noon})
 	require.NoError(t, err)
 	page := anna.Get("/me")
 	sitetest.Sound(t, page)

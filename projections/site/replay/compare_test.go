@@ -207,7 +207,7 @@ func TestVeiledGamesAreComparedByWhatIsPublic(t *testing.T) {
 	require.Contains(t, page.Body, "Knights")
 	sitetest.Sound(t, page)
 	h.Race("race", nil)
-	h.Letter("race", "east", "STANDING HINDER NO")
+	h.Email("race", "east", "STANDING HINDER NO")
 	h.Project()
 	keys, _ := secrets(h, "race")
 	for _, kind := range []string{"", ".json", ".csv"} {

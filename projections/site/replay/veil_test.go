@@ -41,7 +41,7 @@ func secrets(h *sitetest.Server, id string) (keys, digests []string) {
 func TestKeysOfAVeiledGameAreShownWhenItIsOver(t *testing.T) {
 	h := sitetest.New(t)
 	h.Race("race", map[game.Option]string{"goal": "1", "archive": "on"})
-	h.Letter("race", "east", "STANDING HINDER NO", "PRESS TO north", "Run slowly, please.", "END PRESS")
+	h.Email("race", "east", "STANDING HINDER NO", "PRESS TO north", "Run slowly, please.", "END PRESS")
 	h.Project()
 	pages := []string{
 		"/", "/index.json", "/g/race", "/g/race.json", "/g/race/audit", "/g/race/audit.json", "/g/race/phase/1", "/g/race/phase/1.json",
@@ -60,7 +60,7 @@ func TestKeysOfAVeiledGameAreShownWhenItIsOver(t *testing.T) {
 	require.NotContains(t, h.Get("/g/race").Body, "Run slowly")
 	require.Equal(t, http.StatusForbidden, h.Get("/g/race/log.jsonl").StatusCode)
 
-	h.Letter("race", "north", "RUN 1")
+	h.Email("race", "north", "RUN 1")
 	h.Project()
 	require.True(t, h.GameNow("race").Over())
 	audit := h.Get("/g/race/audit").Body
@@ -75,9 +75,9 @@ func TestAPhaseThatIsNothingToThePublicIsNotShown(t *testing.T) {
 	h := sitetest.New(t)
 	h.Race("race", nil)
 	card := slices.Max(h.GameNow("race").State().(*gametest.Track).Hands["north"])
-	h.Letter("race", "north", gametest.Dash{Card: card}.String())
+	h.Email("race", "north", gametest.Dash{Card: card}.String())
 	require.Equal(t, "question", h.GameNow("race").State().Phase().Kind)
-	h.Letter("race", "east", "REPLY D1 NO")
+	h.Email("race", "east", "REPLY D1 NO")
 	h.Project()
 	page := h.Get("/g/race")
 	require.Contains(t, page.Body, "A run of")
@@ -94,12 +94,12 @@ func TestASeatsPageTellsWhatWasSomethingToIt(t *testing.T) {
 	h := sitetest.New(t)
 	h.Race("race", map[game.Option]string{"join": "on"})
 	h.Do("race", sitetest.Player("south"), game.TakeSeat{Seat: "south", Player: sitetest.Player("south")})
-	h.Letter("race", "north", "RUN 1", "GO")
-	h.Letter("race", "south", "STANDING HINDER NO")
+	h.Email("race", "north", "RUN 1", "GO")
+	h.Email("race", "south", "STANDING HINDER NO")
 	card := slices.Max(h.GameNow("race").State().(*gametest.Track).Hands["east"])
-	h.Letter("race", "east", gametest.Dash{Card: card}.String())
+	h.Email("race", "east", gametest.Dash{Card: card}.String())
 	require.Equal(t, "question", h.GameNow("race").State().Phase().Kind)
-	h.Letter("race", "north", "REPLY D1 NO")
+	h.Email("race", "north", "REPLY D1 NO")
 	page := h.Get(h.SeatPath("race", "south")).Body
 	require.Contains(t, page, "A run of "+strconv.Itoa(card)+" by east")
 	require.Contains(t, page, "Turn 1 of east, second half", "but it shows how things stand")

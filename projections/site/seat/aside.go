@@ -15,7 +15,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// asideLines returns the letter for which one of the small forms beside the orders stands: a
+// asideLines returns the submission for which one of the small forms beside the orders stands: a
 // message, an absence, or a deputy. aside is false for the orders.
 func (s *Pages) asideLines(r *http.Request) (text string, aside bool, err error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }

@@ -8,9 +8,9 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// submitLetter checks or sends a letter. If it cannot be taken nothing of it is lost: it stands in
+// submitLetter checks or sends a submission. If it cannot be taken nothing of it is lost: it stands in
 // the form again.
-func (s *Pages) submitLetter(r *http.Request) (web.View, error) {
+func (s *Pages) submitOrders(r *http.Request) (web.View, error) {
 	f, at, err := s.readChoice(r)
 	if err != nil {
 		return web.View{}, err
@@ -27,14 +27,14 @@ func (s *Pages) submitLetter(r *http.Request) (web.View, error) {
 		}
 	}
 	if f.send {
-		return s.sendLetter(r, at, f)
+		return s.sendOrders(r, at, f)
 	}
-	return s.checkLetter(r, at, f)
+	return s.checkOrders(r, at, f)
 }
 
-// sendLetter gives the letter to the game, and redirects to a page with its receipt: reloading that
+// sendLetter gives the submission to the game, and redirects to a page with its receipt: reloading that
 // page sends nothing.
-func (s *Pages) sendLetter(r *http.Request, at sitter, f form) (web.View, error) {
+func (s *Pages) sendOrders(r *http.Request, at sitter, f form) (web.View, error) {
 	answer, err := s.Obey(r.Context(), at.token.Game, "web/"+f.contentID(at.info.Seat), f.buildCommand(s.Web.Now(), at))
 	if err != nil {
 		return web.View{}, err
@@ -46,7 +46,7 @@ func (s *Pages) sendLetter(r *http.Request, at sitter, f form) (web.View, error)
 	return at.redirectToReceipt(f), nil
 }
 
-// redirectToReceipt redirects to the page with the receipt of a letter.
+// redirectToReceipt redirects to the page with the receipt of a submission.
 func (at sitter) redirectToReceipt(f form) web.View {
 	part := "#the-orders"
 	switch {
@@ -58,8 +58,8 @@ func (at sitter) redirectToReceipt(f form) web.View {
 	return web.Onward(at.path + "?letter=" + f.contentID(at.info.Seat) + part)
 }
 
-// checkOvertaken returns a page as an error (web.Instead) if something has overtaken a letter while
-// it was written: the end of its phase, or other orders of the seat. A letter that ended its phase
+// checkOvertaken returns a page as an error (web.Instead) if something has overtaken a submission while
+// it was written: the end of its phase, or other orders of the seat. A submission that ended its phase
 // itself, and is sent twice by an impatient hand, gets its receipt again.
 func (s *Pages) checkOvertaken(r *http.Request, at sitter, f form) error {
 	n, _, _, _ := at.game.Phase()
@@ -83,7 +83,7 @@ func (s *Pages) checkOvertaken(r *http.Request, at sitter, f form) error {
 	})
 }
 
-// hasUnseenOrders reports whether the seat holds other orders than the writer of a letter has seen:
+// hasUnseenOrders reports whether the seat holds other orders than the writer of a submission has seen:
 // those on the writer's page, or those sent from it since.
 func (s *Pages) hasUnseenOrders(at sitter, f form) bool {
 	set, _, _ := at.game.Draft(at.info.Seat)
@@ -96,8 +96,8 @@ func (s *Pages) hasUnseenOrders(at sitter, f form) bool {
 	return f.held >= 0 && f.held != set
 }
 
-// checkLetter answers with the receipt that the letter would get from the game as it stands.
-func (s *Pages) checkLetter(r *http.Request, at sitter, f form) (web.View, error) {
+// checkLetter answers with the receipt that the submission would get from the game as it stands.
+func (s *Pages) checkOrders(r *http.Request, at sitter, f form) (web.View, error) {
 	answer, err := at.game.Decide(f.buildCommand(s.Web.Now(), at))
 	if err != nil {
 		return web.View{}, err
@@ -114,7 +114,7 @@ func (s *Pages) checkLetter(r *http.Request, at sitter, f form) (web.View, error
 	return s.buildChoiceView(r.Context(), at, p, pointing.NewForm(r.PostForm, f.text))
 }
 
-// showUnsent returns the page of a letter that was not recorded, as an error (web.Instead); why
+// showUnsent returns the page of a submission that was not recorded, as an error (web.Instead); why
 // sets the reason.
 func (s *Pages) showUnsent(r *http.Request, at sitter, f form, why func(*SeatPage)) error {
 	p, err := s.buildSeatPage(r.Context(), at)

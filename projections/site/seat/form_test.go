@@ -50,7 +50,7 @@ func TestSendRecordsOnceAndGoesOnToTheReceipt(t *testing.T) {
 	require.True(t, strings.Contains(page.Body, "kept as a draft"), "the draft is shown as held")
 }
 
-func TestLetterForAPhaseThatHasClosedIsNotRecorded(t *testing.T) {
+func TestSubmissionForAPhaseThatHasClosedIsNotRecorded(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	form := sitetest.Filled(t, h.Get(path).Body, "send", "BID 2")
 	h.Round("duel")
@@ -65,7 +65,7 @@ func TestLetterForAPhaseThatHasClosedIsNotRecorded(t *testing.T) {
 
 func TestAnImpatientHandThatEndsThePhaseIsShownItsReceipt(t *testing.T) {
 	h, path := sitetest.Duel(t)
-	h.Letter("duel", "east", "BID 1")
+	h.Email("duel", "east", "BID 1")
 	form := sitetest.Filled(t, h.Get(path).Body, "send", "BID 2")
 	first := h.Post(path, form)
 	n, _, _, _ := h.GameNow("duel").Phase()
@@ -99,7 +99,7 @@ func TestOrdersThatCameMeanwhileAreNotReplacedUnseen(t *testing.T) {
 	require.Equal(t, "BID 2", held())
 
 	stale := sitetest.Filled(t, h.Get(path).Body, "send", "BID 4")
-	h.Letter("duel", "north", "BID 5", "HOLD") // by mail
+	h.Email("duel", "north", "BID 5", "HOLD") // by mail
 	checked = h.Post(path, sitetest.Filled(t, checked.Body, "check", "BID 4"))
 	require.Equal(t, http.StatusConflict, h.Post(path, sitetest.Filled(t, checked.Body, "send", "BID 4")).StatusCode, "a check is not a look at them")
 	require.Equal(t, http.StatusConflict, h.Post(path, stale).StatusCode)
@@ -109,9 +109,9 @@ func TestOrdersThatCameMeanwhileAreNotReplacedUnseen(t *testing.T) {
 func TestWithdrawnDraftLeavesTheFormAsItWas(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	before := h.Get(path).Body
-	h.Letter("duel", "north", "BID 3")
+	h.Email("duel", "north", "BID 3")
 	require.True(t, strings.Contains(h.Get(path).Body, "BID 3</textarea>"))
-	h.Letter("duel", "north", "CANCEL")
+	h.Email("duel", "north", "CANCEL")
 	after := h.Get(path).Body
 	require.False(t, strings.Contains(after, "BID 3</textarea>"))
 	require.False(t, strings.Contains(after, `class="receipt"`))
@@ -152,7 +152,7 @@ func TestFormsOfOtherSitesAreRefused(t *testing.T) {
 	require.Zero(t, set)
 }
 
-func TestLettersThatAreTooLongAreRefused(t *testing.T) {
+func TestSubmissionsThatAreTooLongAreRefused(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	a := h.Post(path, sitetest.Filled(t, h.Get(path).Body, "send", strings.Repeat("BID 2\n", 40000)))
 	require.Equal(t, http.StatusRequestEntityTooLarge, a.StatusCode)

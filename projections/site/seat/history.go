@@ -83,27 +83,27 @@ func removeIDs(sections []report.Section) []report.Section {
 }
 
 // ProofsPage shows a seat's proofs for others: its log as it sees it, and the accepted part of
-// each of its letters.
+// each of its submissions.
 type ProofsPage struct {
-	Nav     games.Nav
-	Title   string
-	Face    Face
-	Code    game.Seat
-	Seat    string // path of the seat's page
-	Log     string // path of the log as the seat sees it
-	Public  string // public key of the server, to check its signatures; "": it does not sign
-	Letters []AcceptedLetter
+	Nav      games.Nav
+	Title    string
+	Face     Face
+	Code     game.Seat
+	Seat     string // path of the seat's page
+	Log      string // path of the log as the seat sees it
+	Public   string // public key of the server, to check its signatures; "": it does not sign
+	Accepted []AcceptedOrders
 }
 
-// An AcceptedLetter is a commit that keeps the accepted part of a letter.
-type AcceptedLetter struct {
+// An AcceptedLetter is a commit that keeps the accepted part of a submission.
+type AcceptedOrders struct {
 	At    web.Moment
 	Hash  string // as the receipt names it
 	URL   string // of the file that goes with the receipt
 	Lines []string
 }
 
-// showProofs answers the page of a seat's proofs, the newest letter first.
+// showProofs answers the page of a seat's proofs, the newest submission first.
 func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 	at, commits, err := s.loadAccepted(r)
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Pages) showProofs(r *http.Request) (web.View, error) {
 		Code: at.token.Seat, Seat: at.path, Log: at.path + "/log.jsonl", Public: s.Files.Public(),
 	}
 	for _, c := range slices.Backward(commits) {
-		p.Letters = append(p.Letters, AcceptedLetter{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: listOrdersIn(c, at.token.Seat)})
+		p.Accepted = append(p.Accepted, AcceptedOrders{At: s.Web.Moment(c.At, at.zone), Hash: c.Hash, URL: at.path + "/part/" + c.Hash, Lines: listOrdersIn(c, at.token.Seat)})
 	}
 	return web.View{Name: "seatproofs", Title: to.Say("show.title", "seat", p.Face.Name), Private: true, Page: p}, nil
 }
@@ -132,7 +132,7 @@ func listOrdersIn(c *eventstore.Commit, seat game.Seat) []string {
 	return lines
 }
 
-// loadAccepted returns the commits of letters by the seat's holder and deputy.
+// loadAccepted returns the commits of submissions by the seat's holder and deputy.
 func (s *Pages) loadAccepted(r *http.Request) (sitter, []*eventstore.Commit, error) {
 	at, err := s.admitHolder(r)
 	if err != nil {
@@ -153,7 +153,7 @@ func (at sitter) listWriters() []game.Player {
 	return []game.Player{at.info.Player, at.info.Deputy}
 }
 
-// serveOwnPart sends the file that goes with the receipt of a letter.
+// serveOwnPart sends the file that goes with the receipt of a submission.
 func (s *Pages) serveOwnPart(w http.ResponseWriter, r *http.Request) error {
 	at, commits, err := s.loadAccepted(r)
 	if err != nil {

@@ -40,7 +40,7 @@ func (s *Pages) showMine(r *http.Request) (web.View, error) {
 	return web.View{Name: "seatmine", Title: to.Say("mine.title"), Private: true, Page: p}, nil
 }
 
-// sayMine obeys the lines as if they had been accepted when their letter arrived.
+// sayMine obeys the lines as if they had been accepted when their submission arrived.
 func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 	at, q, open, err := s.findQuotation(r)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 	if !open {
 		return web.Onward(at.path + "/mine/" + r.PathValue("code")), nil
 	}
-	do := game.Letter{Seat: q.Seat, Lines: q.Lines, Zone: at.zone}
+	do := game.Submission{Seat: q.Seat, Lines: q.Lines, Zone: at.zone}
 	answer, err := s.Obey(r.Context(), q.Game, q.CommandID, game.Command{At: q.Received, By: q.By, Do: do})
 	if err != nil {
 		return web.View{}, err
@@ -66,7 +66,7 @@ func (s *Pages) sayMine(r *http.Request) (web.View, error) {
 }
 
 // findQuotation finds the lines that a link of a seat names; open reports whether they can still
-// count from the arrival of their letter.
+// count from the arrival of their submission.
 func (s *Pages) findQuotation(r *http.Request) (at sitter, q Quotation, open bool, err error) {
 	if at, err = s.admitHolder(r); err != nil || s.Quoted == nil {
 		return at, q, false, err

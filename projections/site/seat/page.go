@@ -26,7 +26,7 @@ type SeatPage struct {
 	Headline string
 	Question string   // the decision to be made, in a sentence; "": nothing is asked
 	Default  string   // consequence if nothing is sent
-	Suggests bool     // there is a suggested letter to begin with
+	Suggests bool     // there is a suggested submission to begin with
 	Awaited  []string // other seats for which the phase waits
 	News     []News   // reports since the seat's last orders, the newest first
 	Position []report.Section
@@ -41,7 +41,7 @@ type SeatPage struct {
 	Action  string // path to which the form is sent
 	PhaseN  int    // the phase that the form is for
 	Held    int    // number of the draft that the page shows
-	Letter  string // names this letter, so that it is obeyed once
+	Letter  string // names this submission, so that it is obeyed once
 	Text    string // of the form
 	Rows    int
 	Hold    bool
@@ -50,12 +50,12 @@ type SeatPage struct {
 	Ways    []report.Shape   // arrows of orders on the board
 	Part    bool             // only the parts that a choice changes are shown, for the script of the page
 	Unsaid  int              // number of decisions that are still to be made
-	Note    string           // key of the sentence about the letter just sent
+	Note    string           // key of the sentence about the submission just sent
 	Next    *games.Own       // another seat of the player that waits for orders; nil: none
 	Late    bool             // the phase of the form has closed meanwhile
 	Changed bool             // the seat has other orders than when the form was made
-	Receipt []report.Section // of the draft, or of the letter just checked or sent
-	Trial   bool             // the receipt is of no letter just sent and has no errors, so it is folded
+	Receipt []report.Section // of the draft, or of the submission just checked or sent
+	Trial   bool             // the receipt is of no submission just sent and has no errors, so it is folded
 
 	Past   string         // path of the seat's history; "": there is none
 	Device *devices.Panel // nil: there are no notifications

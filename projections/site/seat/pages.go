@@ -27,7 +27,7 @@ type Pages struct {
 	Obey      games.Obey
 	Histories Histories                                        // nil: seats have no history
 	Gone      func(context.Context, game.Player) (bool, error) // whether a player was erased; nil: nobody was
-	Quoted    Quoted                                           // nil: no lines of letters are kept
+	Quoted    Quoted                                           // nil: no lines of submissions are kept
 	Files     games.LogFiles
 	Own       func(context.Context, game.Player) ([]games.Own, error) // a player's seats
 	Devices   *devices.Pages                                          // holders' browsers with notifications
@@ -48,12 +48,12 @@ func New(p Pages, store eventstore.Store, rulesets games.Rulesets, log *slog.Log
 // that time; position 0 is now.
 type Histories interface {
 	History(ctx context.Context, id string, seat game.Seat, lang string, zone *time.Location, until eventstore.Pos) (*game.History, *game.Game, error)
-	// Accepted returns the commits that keep the accepted parts of a seat's letters by some
+	// Accepted returns the commits that keep the accepted parts of a seat's submissions by some
 	// writers, oldest first. Those from recent on came since the phase before the open one began.
 	Accepted(ctx context.Context, id string, seat game.Seat, by ...game.Player) (all []*eventstore.Commit, recent int, err error)
 }
 
-// Quoted keeps the lines of letters that were taken for quotations.
+// Quoted keeps the lines of submissions that were taken for quotations.
 type Quoted interface {
 	// Quoted finds lines by the code that their receipt names.
 	Quoted(ctx context.Context, code string) (Quotation, bool, error)
@@ -61,13 +61,13 @@ type Quoted interface {
 	Said(ctx context.Context, code string) error
 }
 
-// A Quotation is lines of a letter that were taken for a quotation.
+// A Quotation is lines of a submission that were taken for a quotation.
 type Quotation struct {
 	Game      string
 	Seat      game.Seat
 	By        game.Player
 	Phase     int // the phase that was open
-	Set       int // number of the seat's orders after the rest of the letter
+	Set       int // number of the seat's orders after the rest of the submission
 	CommandID string
 	Lines     []order.Line
 	Received  time.Time
@@ -106,7 +106,7 @@ func (s *Pages) wasErased(ctx context.Context, p game.Player) (bool, error) {
 	return gone, web.FromTables(err)
 }
 
-// findPosted returns the letter that a seat has sent under a name; false if it was another seat's.
+// findPosted returns the submission that a seat has sent under a name; false if it was another seat's.
 func (s *Pages) findPosted(at sitter, name string) (posted, bool) {
 	l, ok := s.outbox.Find(name)
 	return l, ok && l.receipt.Game == at.token.Game && l.receipt.Seat == at.token.Seat

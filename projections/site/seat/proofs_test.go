@@ -26,10 +26,10 @@ func fileOf(t *testing.T, a sitetest.Answer) *eventstore.Bundle {
 // name the same public commits.
 func TestFilesOfARunningGameHoldWhatTheirReaderMaySee(t *testing.T) {
 	h, path := sitetest.Duel(t)
-	h.Letter("duel", "north", "BID 2")
-	h.Letter("duel", "east", "BID 1")
-	h.Letter("duel", "north", "BID 3", "HOLD")
-	h.Letter("duel", "east", "BID 4", "HOLD")
+	h.Email("duel", "north", "BID 2")
+	h.Email("duel", "east", "BID 1")
+	h.Email("duel", "north", "BID 3", "HOLD")
+	h.Email("duel", "east", "BID 4", "HOLD")
 	public, own := h.Get("/g/duel/public.jsonl"), h.Get(path+"/log.jsonl")
 	require.Equal(t, eventstore.Everybody, fileOf(t, public).Header.For)
 	require.Equal(t, eventstore.SeatReader("north"), fileOf(t, own).Header.For)
@@ -45,10 +45,10 @@ func TestFilesOfARunningGameHoldWhatTheirReaderMaySee(t *testing.T) {
 }
 
 // TestASeatCanShowEachOfItsLetters checks that the page of proofs has a file for each receipt.
-func TestASeatCanShowEachOfItsLetters(t *testing.T) {
+func TestASeatCanShowEachOfItsSubmissions(t *testing.T) {
 	h, path := sitetest.Duel(t)
-	h.Letter("duel", "east", "BID 4", "HOLD")
-	h.Letter("duel", "north", "BID 3", "HOLD")
+	h.Email("duel", "east", "BID 4", "HOLD")
+	h.Email("duel", "north", "BID 3", "HOLD")
 	page := h.Get(path + "/proofs")
 	require.Equal(t, http.StatusOK, page.StatusCode, page.Body)
 	sitetest.Sound(t, page)
@@ -64,12 +64,12 @@ func TestASeatCanShowEachOfItsLetters(t *testing.T) {
 }
 
 // TestASuccessorDoesNotReadWhatWasWrittenToTheSteward checks that the file of a seat's new holder
-// has such a commit in its public form, and that it is not among the holder's letters.
+// has such a commit in its public form, and that it is not among the holder's submissions.
 func TestASuccessorDoesNotReadWhatWasWrittenToTheSteward(t *testing.T) {
 	h, _ := sitetest.Duel(t)
-	h.Letter("duel", "north", "PRESS TO PUBLIC", "I leave", "END PRESS", "PRESS TO STEWARD", "for I am ill", "END PRESS")
-	h.Letter("duel", "north", "PRESS TO STEWARD", "very ill", "END PRESS")
-	h.Letter("duel", "north", "BID 2", "HOLD")
+	h.Email("duel", "north", "PRESS TO PUBLIC", "I leave", "END PRESS", "PRESS TO STEWARD", "for I am ill", "END PRESS")
+	h.Email("duel", "north", "PRESS TO STEWARD", "very ill", "END PRESS")
+	h.Email("duel", "north", "BID 2", "HOLD")
 	h.Steward("duel", "REPLACE north BY p-new")
 	path := h.SeatPath("duel", "north")
 	own := h.Get(path + "/log.jsonl")

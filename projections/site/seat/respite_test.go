@@ -17,11 +17,11 @@ func TestPagesSayUntilWhenOneCanStillWrite(t *testing.T) {
 	while := 10 * time.Minute
 	h.Begin("calm", game.Open{Ruleset: "tiny", Seats: 2, Title: "A calm game", Respite: &while})
 	own := h.SeatPath("calm", "north")
-	h.Letter("calm", "north", "BID 2")
+	h.Email("calm", "north", "BID 2")
 	h.Project()
 	require.NotContains(t, h.Get(own).Body, "All have answered")
 	require.NotContains(t, h.Get("/g/calm").Body, "All have answered")
-	h.Letter("calm", "east", "BID 1")
+	h.Email("calm", "east", "BID 1")
 	h.Project()
 	require.Contains(t, h.Get(own).Body, "All have answered: the phase closes")
 	require.Contains(t, h.Get(own).Body, "Until then you can still write.")

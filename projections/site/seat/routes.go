@@ -13,7 +13,7 @@ import (
 // Routes adds the pages of seats to a mux.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
 	mux.Handle("GET /seat/{token}", s.Web.Page(s.showSeat))
-	mux.Handle("POST /seat/{token}", s.Web.Page(s.submitLetter))
+	mux.Handle("POST /seat/{token}", s.Web.Page(s.submitOrders))
 	mux.Handle("POST /seat/{token}/point", http.HandlerFunc(s.answerChoice))
 	mux.Handle("POST /seat/{token}/devices", s.Web.Page(s.changeDevice))
 	mux.Handle("GET /seat/{token}/mine/{code}", s.Web.Page(s.showMine))

@@ -18,7 +18,7 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// showSeat answers the page of a seat, with the receipt of the letter that its address names, or of
+// showSeat answers the page of a seat, with the receipt of the submission that its address names, or of
 // the draft.
 func (s *Pages) showSeat(r *http.Request) (web.View, error) {
 	at, err := s.admitHolder(r)
@@ -62,7 +62,7 @@ func (s *Pages) buildSeatPage(ctx context.Context, at sitter) (SeatPage, error) 
 		Deputy: s.Web.Names(ctx).Of(at.info.Deputy), Action: at.path, PhaseN: n, Letter: forms.Name(), MapURL: "/g/" + at.token.Game + "/map.svg",
 	}
 	if open {
-		answer, err := g.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Letter{Seat: seat, DryRun: true}})
+		answer, err := g.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Submission{Seat: seat, DryRun: true}})
 		if err != nil {
 			return p, err
 		}
@@ -128,7 +128,7 @@ func (s *Pages) keepCurrent(at sitter, lines []order.Line) ([]order.Line, error)
 	for i := range numbered {
 		numbered[i].N = i + 1
 	}
-	answer, err := at.game.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Letter{Seat: at.info.Seat, Lines: numbered, Whole: true, DryRun: true, Zone: at.zone}})
+	answer, err := at.game.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Submission{Seat: at.info.Seat, Lines: numbered, Whole: true, DryRun: true, Zone: at.zone}})
 	if err != nil {
 		return lines, err
 	}
@@ -137,7 +137,7 @@ func (s *Pages) keepCurrent(at sitter, lines []order.Line) ([]order.Line, error)
 	}), nil
 }
 
-// buildChoiceView makes the view of the page, with the choices for the letter in its form.
+// buildChoiceView makes the view of the page, with the choices for the submission in its form.
 func (s *Pages) buildChoiceView(ctx context.Context, at sitter, p SeatPage, f pointing.Form) (web.View, error) {
 	if f.Text = p.Text; p.Open {
 		t, ok, err := s.askChoices(at, f, web.LangIn(ctx))
@@ -151,11 +151,11 @@ func (s *Pages) buildChoiceView(ctx context.Context, at sitter, p SeatPage, f po
 	return s.buildView(ctx, at, p), nil
 }
 
-// askChoices asks the game for the choices of a letter.
+// askChoices asks the game for the choices of a submission.
 func (s *Pages) askChoices(at sitter, f pointing.Form, lang string) (pointing.Table, bool, error) {
 	c := game.Command{At: s.Web.Now(), By: at.info.Player}
 	return pointing.Next(f, lang, func(text string) (game.Pointed, bool, error) {
-		return at.game.Point(c, game.Letter{Seat: at.info.Seat, Lines: letterLines(text), Whole: true, Zone: at.zone})
+		return at.game.Point(c, game.Submission{Seat: at.info.Seat, Lines: orderLines(text), Whole: true, Zone: at.zone})
 	})
 }
 
@@ -183,7 +183,7 @@ func (s *Pages) findWaiting(ctx context.Context, at sitter) *games.Own {
 	return &own
 }
 
-// showSent shows the receipt of a letter just sent. If some of it was refused, it stands in the
+// showSent shows the receipt of a submission just sent. If some of it was refused, it stands in the
 // form as it was written, to be corrected.
 func (p *SeatPage) showSent(l posted, zone *time.Location) {
 	p.Receipt, p.Note = text.ReceiptSections(l.receipt, zone), "own.recorded"
@@ -266,13 +266,13 @@ func inSamePhase(a, b *game.Game) bool {
 	return n == m && p == q && a.Over() == b.Over()
 }
 
-// draftReceipt returns the receipt of the draft as it stands; nil if there is none. An empty letter
+// draftReceipt returns the receipt of the draft as it stands; nil if there is none. An empty submission
 // asks for it, and changes nothing.
 func (s *Pages) draftReceipt(at sitter) (*game.Receipt, error) {
 	if !at.info.HasOrders {
 		return nil, nil
 	}
-	answer, err := at.game.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Letter{Seat: at.info.Seat}})
+	answer, err := at.game.Decide(game.Command{At: s.Web.Now(), By: at.info.Player, Do: game.Submission{Seat: at.info.Seat}})
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 const standsButton = `value="ready"`
 
-// TestWhatIsHeldIsSentAsItStands checks that the button does the same as READY in a later letter.
+// TestWhatIsHeldIsSentAsItStands checks that the button does the same as READY in a later submission.
 func TestWhatIsHeldIsSentAsItStands(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	require.NotContains(t, h.Get(path).Body, standsButton, "nothing is held")

@@ -61,15 +61,15 @@ func (a accounts) RemoveAddress(ctx context.Context, p game.Player, address stri
 	return a.Roster.RemoveAddress(ctx, p, address)
 }
 
-// Letters implements people.Accounts.
-func (a accounts) Letters(context.Context, game.Player) ([]people.SentLetter, error) {
-	return []people.SentLetter{}, nil
+// Emails implements people.Accounts.
+func (a accounts) Emails(context.Context, game.Player) ([]people.SentEmail, error) {
+	return []people.SentEmail{}, nil
 }
 
 // Forget implements people.Accounts.
 func (a accounts) Forget(ctx context.Context, p game.Player) error { return a.Erase(ctx, p) }
 
-// unsubscribing ends letters in the roster. Its tokens name the letters and the player, and are
+// unsubscribing ends emails in the roster. Its tokens name the emails and the player, and are
 // valid if they end in "ours".
 type unsubscribing struct{ *roster.Roster }
 
@@ -83,5 +83,5 @@ func (u unsubscribing) Ends(token string) (string, bool) {
 
 func (u unsubscribing) End(ctx context.Context, token string) error {
 	parts := strings.Split(token, ".")
-	return u.Decline(ctx, game.Player(parts[1]), roster.Letters(parts[0]), true)
+	return u.Decline(ctx, game.Player(parts[1]), roster.Emails(parts[0]), true)
 }

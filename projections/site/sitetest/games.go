@@ -27,10 +27,10 @@ func (h *Server) Do(id string, by game.Player, do game.Act) game.Answer {
 	return out.Answer
 }
 
-// Letter sends lines of orders for a seat, all of which must be taken.
-func (h *Server) Letter(id string, seat game.Seat, text ...string) {
+// Email sends lines of orders for a seat, all of which must be taken.
+func (h *Server) Email(id string, seat game.Seat, text ...string) {
 	h.T.Helper()
-	require.Empty(h.T, h.Do(id, Player(seat), game.Letter{Seat: seat, Lines: Lines(text)}).Receipt.Errors)
+	require.Empty(h.T, h.Do(id, Player(seat), game.Submission{Seat: seat, Lines: Lines(text)}).Receipt.Errors)
 }
 
 // Steward sends lines of the steward of a game, all of which must be taken.
@@ -42,7 +42,7 @@ func (h *Server) Steward(id string, text ...string) {
 // Player returns the player that holds a seat in the games of the tests.
 func Player(s game.Seat) game.Player { return "p-" + game.Player(s) }
 
-// Lines numbers the lines of a letter from 1.
+// Lines numbers the lines of an email from 1.
 func Lines(text []string) []order.Line {
 	return forms.Lines("", text)
 }
@@ -85,10 +85,10 @@ func (h *Server) playBots(id, ruleset string, strength bots.Strength, phases int
 	h.T.Helper()
 	for n := 0; n < phases && !h.GameNow(id).Over(); n++ {
 		for _, s := range h.GameNow(id).Seats() {
-			text, err := bots.Letter(ruleset, strength, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
+			text, err := bots.WriteOrders(ruleset, strength, report.Report{Data: h.GameNow(id).View(s.Seat, "en").Data})
 			require.NoError(h.T, err)
 			if len(text) > 0 {
-				h.Letter(id, s.Seat, text...)
+				h.Email(id, s.Seat, text...)
 			}
 		}
 	}
@@ -97,8 +97,8 @@ func (h *Server) playBots(id, ruleset string, strength bots.Strength, phases int
 // Round plays a round of tiny: north takes the trick.
 func (h *Server) Round(id string) {
 	h.T.Helper()
-	h.Letter(id, "north", "BID 2")
-	h.Letter(id, "east", "BID 1")
+	h.Email(id, "north", "BID 2")
+	h.Email(id, "east", "BID 1")
 }
 
 // Furnish opens a game of each state: "valley" is being played, "old" is over,
@@ -108,8 +108,8 @@ func (h *Server) Furnish() {
 	h.Begin("valley", game.Open{Ruleset: "feudal", Seats: 4, Title: "The valley in spring"})
 	h.Bots("valley", 9)
 	seats := h.GameNow("valley").Seats()
-	h.Letter("valley", seats[0].Seat, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
-	h.Letter("valley", seats[1].Seat, "PRESS TO "+h.Word("valley", seats[0].Seat), "Let us talk about Bart.", "END PRESS")
+	h.Email("valley", seats[0].Seat, "PRESS TO PUBLIC", "Whoever crosses the bridge at Down", "will answer to me.", "", "I mean it <b>well</b>.", "END PRESS")
+	h.Email("valley", seats[1].Seat, "PRESS TO "+h.Word("valley", seats[0].Seat), "Let us talk about Bart.", "END PRESS")
 	h.Steward("valley", "EXTEND 24 h WHY the harvest is late")
 	h.Begin("old", game.Open{Ruleset: "tiny", Seats: 2, Title: "The old game", Preset: "short"})
 	h.Round("old")
@@ -119,7 +119,7 @@ func (h *Server) Furnish() {
 	h.Project()
 }
 
-// Word returns the word by which letters name a seat of a game.
+// Word returns the word by which emails name a seat of a game.
 func (h *Server) Word(id string, seat game.Seat) string {
 	return h.GameNow(id).State().Face(seat, "en").Word
 }
@@ -146,9 +146,9 @@ func (h *Server) SeatPath(id string, seat game.Seat) string {
 func (h *Server) Brawl() {
 	h.T.Helper()
 	h.Begin("brawl", game.Open{Ruleset: "brawl", Seats: 2})
-	h.Letter("brawl", "north", "STRIKE east")
-	h.Letter("brawl", "east", "REPLY D2", "WARD")
-	h.Letter("brawl", "east", "TURN", "STRIKE north", "END")
+	h.Email("brawl", "north", "STRIKE east")
+	h.Email("brawl", "east", "REPLY D2", "WARD")
+	h.Email("brawl", "east", "TURN", "STRIKE north", "END")
 	h.Project()
 }
 
@@ -177,10 +177,10 @@ func (h *Server) Careers() {
 			if h.GameNow(id).Over() {
 				break
 			}
-			h.Letter(id, "north", fmt.Sprint("BID ", 2-i%2))
-			h.Letter(id, "east", fmt.Sprint("BID ", 1+i%2))
+			h.Email(id, "north", fmt.Sprint("BID ", 2-i%2))
+			h.Email(id, "east", fmt.Sprint("BID ", 1+i%2))
 			if seats == 3 {
-				h.Letter(id, "south", "PASS")
+				h.Email(id, "south", "PASS")
 			}
 		}
 		require.True(h.T, h.GameNow(id).Over())

@@ -7,7 +7,7 @@ import (
 	"seneschal/projections/site/seat"
 )
 
-// Quotations are lines of letters that were taken for quotations, by code.
+// Quotations are lines of emails that were taken for quotations, by code.
 type Quotations struct {
 	mu   sync.Mutex
 	kept map[string]seat.Quotation

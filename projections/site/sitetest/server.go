@@ -105,7 +105,7 @@ type Server struct {
 	Desk           *desk.Host
 	Channels       Shelf // channels that stewards have linked
 	Phones         Phones
-	Quoted         Quotations   // lines of letters that were taken for quotations
+	Quoted         Quotations   // lines of emails that were taken for quotations
 	Faults, Away   []string     // faults of the server; those that stop it from serving
 	Asked          atomic.Int32 // look-ups of a single name
 	N              int          // number of command IDs so far
@@ -153,7 +153,7 @@ func (h *Server) startServing() {
 	h.Doors = &doors{Roster: roster.New(h.Db), mailed: make(map[string][]string)}
 	var pictures picture.Renderer
 	s, err := site.New(site.Config{
-		Doors: h.Doors, Register: h.Doors, Letters: tournamentLetters{h.TournamentHost}, Substitutes: deskLetters{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
+		Doors: h.Doors, Register: h.Doors, Emails: tournamentEmails{h.TournamentHost}, Substitutes: deskEmails{h.Desk}, Histories: archive.Archive{Games: aggregate.Reader[*game.Game]{Store: h.Store, Kind: h.Games}},
 		Unsubscribe: unsubscribing{h.Doors.Roster}, Channels: &h.Channels, ForumCode: func(_ context.Context, p game.Player, _ time.Time) (string, error) {
 			return "CODE-OF-" + string(p), nil
 		}, Accounts: accounts{h.Doors}, Gone: h.Doors.Gone, Quiet: h.Doors.SetQuiet, Devices: &h.Phones,
@@ -184,43 +184,43 @@ func (h *Server) startServing() {
 	})
 }
 
-// tournamentLetters takes letters to the tournaments of a host, all of whose players are reliable.
-type tournamentLetters struct{ tours *tournamenthost.Host }
+// tournamentLetters takes emails to the tournaments of a host, all of whose players are reliable.
+type tournamentEmails struct{ tours *tournamenthost.Host }
 
-// Tournament implements tournamentpages.Letters.
-func (c tournamentLetters) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+// Tournament implements tournamentpages.Emails.
+func (c tournamentEmails) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	t, _, err := c.tours.Tournament(ctx, id)
 	return t, err
 }
 
-// Tell implements tournamentpages.Letters.
-func (c tournamentLetters) Tell(ctx context.Context, l tournamentpages.Letter) (*tournament.Receipt, error) {
-	do := tournament.Letter{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: l.Dry}
+// Tell implements tournamentpages.Emails.
+func (c tournamentEmails) Tell(ctx context.Context, l tournamentpages.Email) (*tournament.Receipt, error) {
+	do := tournament.Submission{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: l.Dry}
 	out, err := c.tours.Obey(ctx, l.Tournament, l.CommandID, tournament.Command{At: l.At, By: l.By, Do: do})
 	return out.Answer.Receipt, err
 }
 
-// Try implements tournamentpages.Letters.
-func (c tournamentLetters) Try(_ context.Context, t *tournament.Tournament, l tournamentpages.Letter) (*tournament.Receipt, error) {
-	do := tournament.Letter{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: true}
+// Try implements tournamentpages.Emails.
+func (c tournamentEmails) Try(_ context.Context, t *tournament.Tournament, l tournamentpages.Email) (*tournament.Receipt, error) {
+	do := tournament.Submission{Lines: l.Lines, Reliability: 100, Rating: 1500, DryRun: true}
 	answer, err := t.Decide(tournament.Command{At: l.At, By: l.By, Do: do})
 	return answer.Receipt, err
 }
 
-// deskLetters takes letters to the substitute desk of a host.
-type deskLetters struct{ desk *desk.Host }
+// deskLetters takes emails to the substitute desk of a host.
+type deskEmails struct{ desk *desk.Host }
 
 // Desk implements desk.Substitutes.
-func (d deskLetters) Desk(ctx context.Context) (*substitute.Desk, error) {
+func (d deskEmails) Desk(ctx context.Context) (*substitute.Desk, error) {
 	desk, _, err := d.desk.Desk(ctx)
 	return desk, err
 }
 
 // Obey implements desk.Substitutes.
-func (d deskLetters) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
-	out, err := d.desk.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: substitute.Letter{Lines: lines, Vacancy: vacancy, Known: d.Rulesets()}})
+func (d deskEmails) Obey(ctx context.Context, commandID string, at time.Time, by game.Player, lines []order.Line, vacancy int) (*substitute.Receipt, error) {
+	out, err := d.desk.Obey(ctx, commandID, substitute.Command{At: at, By: by, Do: substitute.Submission{Lines: lines, Vacancy: vacancy, Known: d.Rulesets()}})
 	return out.Answer.Receipt, err
 }
 
 // Rulesets implements desk.Substitutes.
-func (deskLetters) Rulesets() []string { return []string{"tiny", "feudal"} }
+func (deskEmails) Rulesets() []string { return []string{"tiny", "feudal"} }

@@ -83,7 +83,7 @@ func (c *Tournament) bidForSeats(t tournament.TableInfo, i int) {
 	first := (t.N + i) % len(seats)
 	for k, seat := range seats {
 		bid := lists.Either(k == first, "BID 2", "PASS")
-		c.h.Do(t.Game, seat.Player, game.Letter{Seat: seat.Seat, Lines: Lines([]string{bid})})
+		c.h.Do(t.Game, seat.Player, game.Submission{Seat: seat.Seat, Lines: Lines([]string{bid})})
 	}
 }
 

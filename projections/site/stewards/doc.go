@@ -3,7 +3,7 @@
 // they are carried out, and again if the effects have changed meanwhile.
 //
 // It asks the tables for deadlines, the server for the game or tournament as it stands and to obey
-// a steward's letter, and for the server's faults (Health, Lag). Only these pages show the
+// a steward's submission, and for the server's faults (Health, Lag). Only these pages show the
 // indicators of fair play.
 //
 // They also link and stop the channels of a game or tournament; secrets of channels are never

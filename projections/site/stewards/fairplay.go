@@ -40,7 +40,7 @@ type FairLine struct {
 	Hidden int        // number of cases that are not listed, such as those in running games
 }
 
-// FairCase is a phase with something to show; letters are never shown.
+// FairCase is a phase with something to show; submissions are never shown.
 type FairCase struct {
 	URL   string
 	Words string

@@ -71,7 +71,7 @@ func TestDesksFitPhonesAndDesks(t *testing.T) {
 		return ok && len(season.Rounds) > 0 && season.Rounds[0].Tables[0].Status == "finished"
 	})
 	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel of honour"})
-	h.Letter("duel", "north", "AWAY 2026-02-20 2026-03-20")
+	h.Email("duel", "north", "AWAY 2026-02-20 2026-03-20")
 	plant(h, "k01", "k02", "k03", "k04")
 	b := sitetest.NewBrowser(t, h)
 	b.Open("/tournaments/cup/desk")

@@ -52,16 +52,16 @@ func (s *Pages) admitSteward(r *http.Request, of, back string, steward game.Play
 // OfficeForm is the form in which a steward writes: words are checked before they are sent.
 type OfficeForm struct {
 	Action  string // path to which it is sent
-	Letter  string // names the letter, so that it is obeyed once
+	Letter  string // names the submission, so that it is obeyed once
 	Text    string
 	Rows    int
 	Example string
 	Checked *forms.Told // the answer that the text would get
 	Can     bool        // there is something to send
-	Follows []string    // consequences, with the players that get letters
-	Seen    string      // fingerprint of the shown effects: the letter is sent only while they are the same
+	Follows []string    // consequences, with the players that get submissions
+	Seen    string      // fingerprint of the shown effects: the submission is sent only while they are the same
 	Again   bool        // the effects have changed since they were shown
-	Sent    *forms.Told // the answer to the letter just sent
+	Sent    *forms.Told // the answer to the submission just sent
 }
 
 const (
@@ -69,14 +69,14 @@ const (
 	officeMostRows = 16
 )
 
-// buildForm returns an empty form, with the answer to a letter just sent.
+// buildForm returns an empty form, with the answer to a submission just sent.
 func (s *Pages) buildForm(r *http.Request, of string, by game.Player, example string) OfficeForm {
 	return OfficeForm{
 		Action: r.URL.Path, Letter: forms.Name(), Rows: officeRows, Example: example, Sent: s.Forms.Told(r, of, by),
 	}
 }
 
-// fillForm fills the form with a letter and its effects.
+// fillForm fills the form with a submission and its effects.
 func (f *OfficeForm) fillForm(lines []string, a forms.Answers, sections []report.Section, follows []string) {
 	f.Text = strings.Join(lines, "\n")
 	f.Rows = min(max(officeRows, len(lines)+1), officeMostRows)
@@ -102,20 +102,20 @@ func fingerprint(of ...any) string {
 
 // dispatch holds the fields that a steward's page has sent.
 type dispatch struct {
-	send   bool // otherwise it is only checked
-	letter string
-	seen   string // fingerprint of the effects that its sender was shown
-	lines  []string
+	send       bool // otherwise it is only checked
+	submission string
+	seen       string // fingerprint of the effects that its sender was shown
+	lines      []string
 }
 
-// mustBeShown reports whether a letter must be shown before it is carried out: because it is only
+// mustBeShown reports whether a submission must be shown before it is carried out: because it is only
 // checked, or its effects are not those that its sender has seen.
 func (d dispatch) mustBeShown(f *OfficeForm) bool {
 	f.Again = d.send && d.seen != "" && d.seen != f.Seen
 	return !d.send || d.seen == "" || d.seen != f.Seen
 }
 
-// withConflict passes on the page of a letter that is not carried out yet, with the status of a
+// withConflict passes on the page of a submission that is not carried out yet, with the status of a
 // conflict if it was to be sent.
 func (d dispatch) withConflict(v web.View, err error) (web.View, error) {
 	if d.send {
@@ -124,7 +124,7 @@ func (d dispatch) withConflict(v web.View, err error) (web.View, error) {
 	return v, err
 }
 
-// redirectToReceipt redirects to the page with the receipt of a letter that has been sent.
+// redirectToReceipt redirects to the page with the receipt of a submission that has been sent.
 func (s *Pages) redirectToReceipt(r *http.Request, name string) web.View {
 	return web.Onward(r.URL.Path + "?letter=" + name + "#the-receipt")
 }
@@ -134,7 +134,7 @@ func readDispatch(r *http.Request, line func(word string, field func(string) str
 	if err := web.ReadForm(r); err != nil {
 		return dispatch{}, err
 	}
-	d := dispatch{send: r.PostFormValue("do") == "send", letter: r.PostFormValue("letter"), seen: r.PostFormValue("seen")}
+	d := dispatch{send: r.PostFormValue("do") == "send", submission: r.PostFormValue("letter"), seen: r.PostFormValue("seen")}
 	if word := r.PostFormValue("word"); word != "" {
 		field := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
 		text := line(word, field)

@@ -172,14 +172,14 @@ func TestAStewardCorrectsPenalisesAndReplaces(t *testing.T) {
 func TestGamesHaveADeskForTheirSteward(t *testing.T) {
 	h := sitetest.New(t)
 	h.Begin("duel", game.Open{Ruleset: "tiny", Seats: 2, Title: "A duel"})
-	h.Letter("duel", "north", "BID 6")
+	h.Email("duel", "north", "BID 6")
 	h.Project()
 	steward := h.SignedIn("steward")
 	const path = "/g/duel/desk"
 	page := steward.Get(path)
 	require.Contains(t, page.Body, "Orders are due from: East (Player p-east)")
 	require.NotContains(t, page.Body, "BID 6", "orders are their seat's")
-	h.Letter("duel", "east", "AWAY 2026-02-20 2026-03-20")
+	h.Email("duel", "east", "AWAY 2026-02-20 2026-03-20")
 	require.Contains(t, steward.Get(path).Body, "Away, as announced: East (Player p-east)")
 
 	checked := check(t, steward, path, url.Values{"word": {"EXTEND"}, "by": {"24 h"}, "why": {"the harvest"}})
@@ -241,7 +241,7 @@ func TestAGameThatMovesOnIsShownAgainBeforeItsStewardActs(t *testing.T) {
 	shown := again(t, steward, path, checked.Body, "PROCESS NOW 1")
 	now, _, _, _ := h.GameNow("duel").Phase()
 	require.Equal(t, n, now)
-	h.Letter("duel", "north", "BID 2") // orders do not change the effects
+	h.Email("duel", "north", "BID 2") // orders do not change the effects
 	require.Contains(t, shown.Body, "another phase is open")
 	checked = check(t, steward, path, url.Values{"word": {"PROCESS NOW"}, "phase": {"round 2"}})
 	doIt(t, h, steward, path, checked.Body, "PROCESS NOW round 2")

@@ -22,7 +22,7 @@ func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
+	name := forms.ID(o.by, o.row.ID, d.submission, d.lines)
 	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
 		return s.redirectToReceipt(r, name), nil
 	}
@@ -32,8 +32,8 @@ func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
 	}
 	do := game.Steward{Lines: lines, Lang: o.said.Lang, Zone: o.zone}
 	f := s.buildForm(r, o.row.ID, o.by, "steward.example.game")
-	f.Letter = d.letter
-	if err := o.tryLetter(&f, do, d.lines, wrong); err != nil {
+	f.Letter = d.submission
+	if err := o.trySubmission(&f, do, d.lines, wrong); err != nil {
 		return web.View{}, err
 	}
 	if d.mustBeShown(&f) {
@@ -47,8 +47,8 @@ func (s *Pages) submitGameForm(r *http.Request) (web.View, error) {
 	return s.redirectToReceipt(r, name), nil
 }
 
-// tryLetter fills a form with a letter and the effects that it would have now.
-func (o gameOffice) tryLetter(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
+// tryLetter fills a form with a submission and the effects that it would have now.
+func (o gameOffice) trySubmission(f *OfficeForm, do game.Steward, written []string, wrong []*order.Error) error {
 	answer, err := o.g.Decide(game.Command{At: o.pages.Web.Now(), By: o.by, Do: do})
 	if err != nil {
 		return err
@@ -136,8 +136,8 @@ func (o gameOffice) resolveNames(texts []string) (lines []order.Line, wrong []*o
 	return lines, wrong, nil
 }
 
-// describeEffects describes the consequences of the letter's events, with the players that get
-// letters.
+// describeEffects describes the consequences of the submission's events, with the players that get
+// submissions.
 func (o gameOffice) describeEffects(answer game.Answer) []string {
 	var all []string
 	for _, e := range answer.Events {

@@ -123,7 +123,7 @@ func (s *Pages) listGamesInNeed(ctx context.Context, names web.Names, chosen fun
 func (s *Pages) findTournamentNeeds(ctx context.Context, names web.Names, row tournaments.Tournament, zone *time.Location) (TournamentNeeds, error) {
 	said := s.Web.Voice(ctx)
 	n := TournamentNeeds{ID: row.ID, Title: row.Title, State: said.Say("tournament.status." + row.Status)}
-	t, err := s.Letters.Tournament(ctx, row.ID)
+	t, err := s.Submissions.Tournament(ctx, row.ID)
 	if errors.Is(err, event.ErrUnread) {
 		n.Needs = []string{said.Say(games.StandsStill)}
 		return n, nil

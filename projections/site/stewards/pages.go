@@ -16,16 +16,16 @@ import (
 
 // Pages are the pages of the stewards of tournaments and games.
 type Pages struct {
-	Web      *web.Front
-	Forms    *forms.Forms
-	DB       *sqlx.DB // tables of the projections
-	Games    games.Games
-	Rulesets games.Rulesets
-	Obey     games.Obey
-	Letters  tournamentpages.Letters                       // nil: there are no pages of tournaments, and no list of a steward's games
-	Channels Channels                                      // nil: there are none
-	Health   func(context.Context) []string                // the server's faults, a sentence each; nil: never any
-	Lag      func(context.Context) (map[string]int, error) // commits that each projection is behind; nil: none
+	Web         *web.Front
+	Forms       *forms.Forms
+	DB          *sqlx.DB // tables of the projections
+	Games       games.Games
+	Rulesets    games.Rulesets
+	Obey        games.Obey
+	Submissions tournamentpages.Emails                        // nil: there are no pages of tournaments, and no list of a steward's games
+	Channels    Channels                                      // nil: there are none
+	Health      func(context.Context) []string                // the server's faults, a sentence each; nil: never any
+	Lag         func(context.Context) (map[string]int, error) // commits that each projection is behind; nil: none
 }
 
 // Channels are places outside that are notified of games and tournaments. They are named by the
@@ -72,7 +72,7 @@ type ChannelChange struct {
 
 // Routes adds the pages of the stewards of tournaments and games to a mux.
 func (s *Pages) Routes(mux *http.ServeMux) []web.Published {
-	mux.Handle("GET /desk", s.Web.Member(web.If(s.Letters != nil, s.showHome)))
+	mux.Handle("GET /desk", s.Web.Member(web.If(s.Submissions != nil, s.showHome)))
 	mux.Handle("GET /tournaments/{tournament}/desk", s.Web.Door(s.showTournament))
 	mux.Handle("POST /tournaments/{tournament}/desk", s.Web.Door(s.submitTournamentForm))
 	mux.Handle("GET /g/{game}/desk", s.Web.Door(s.showGame))

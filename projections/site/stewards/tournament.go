@@ -59,7 +59,7 @@ type tournamentOffice struct {
 
 // admitTournamentSteward lets the steward of a tournament in.
 func (s *Pages) admitTournamentSteward(r *http.Request) (o tournamentOffice, err error) {
-	if s.Letters == nil {
+	if s.Submissions == nil {
 		return o, web.ErrNowhere
 	}
 	if o.row, err = tournamentpages.Find(r, s.DB); err != nil {
@@ -68,7 +68,7 @@ func (s *Pages) admitTournamentSteward(r *http.Request) (o tournamentOffice, err
 	if o.office, err = s.admitSteward(r, o.row.Title, "/tournaments/"+o.row.ID, o.row.Steward); err != nil {
 		return o, err
 	}
-	if o.t, err = s.Letters.Tournament(o.ctx, o.row.ID); err != nil {
+	if o.t, err = s.Submissions.Tournament(o.ctx, o.row.ID); err != nil {
 		return o, fmt.Errorf("loading tournament %s: %w", o.row.ID, err)
 	}
 	o.names.Meet(lists.Map(o.t.Entrants(), func(e tournament.Entrant) game.Player { return e.Player }))
@@ -197,10 +197,10 @@ func (o tournamentOffice) buildResult(tb tournament.TableInfo) Result {
 	return r
 }
 
-// showSampleDraw shows a possible draw, of the kind that the server makes by itself after a letter.
+// showSampleDraw shows a possible draw, of the kind that the server makes by itself after a submission.
 // Nobody can look at tomorrow's dice, so it is one of many. It returns nothing if no draw would
 // follow.
-func (o tournamentOffice) showSampleDraw(l tournamentpages.Letter) ([]report.Section, error) {
+func (o tournamentOffice) showSampleDraw(l tournamentpages.Email) ([]report.Section, error) {
 	leads := func(line order.Line) bool {
 		return tournament.Says(line.Text, "START") || tournament.Says(line.Text, "CLOSE") && tournament.Says(dropFirstWord(line.Text), "ROUND")
 	}
@@ -215,7 +215,7 @@ func (o tournamentOffice) showSampleDraw(l tournamentpages.Letter) ([]report.Sec
 		return line
 	})
 	l.Lines, l.Dry = append(l.Lines, order.Line{N: len(l.Lines) + 1, Text: "DRAW"}), true
-	receipt, err := o.pages.Letters.Tell(o.ctx, l)
+	receipt, err := o.pages.Submissions.Tell(o.ctx, l)
 	if err != nil {
 		return nil, fmt.Errorf("trying a draw of %s: %w", l.Tournament, err)
 	}
@@ -268,7 +268,7 @@ func (o tournamentOffice) isSeasonPlayed() bool {
 
 // wouldBeObeyed reports whether a word alone would be obeyed. It is a dry run.
 func (o tournamentOffice) wouldBeObeyed(word string) bool {
-	answer, err := o.t.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.by, Do: tournament.Letter{
+	answer, err := o.t.Decide(tournament.Command{At: o.pages.Web.Now(), By: o.by, Do: tournament.Submission{
 		Lines: []order.Line{{N: 1, Text: word}}, Reliability: 100, DryRun: true,
 	}})
 	return err == nil && len(answer.Receipt.Errors) == 0

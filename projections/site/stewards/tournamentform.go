@@ -24,7 +24,7 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	name := forms.ID(o.by, o.row.ID, d.letter, d.lines)
+	name := forms.ID(o.by, o.row.ID, d.submission, d.lines)
 	if d.send && s.Forms.Known(name, o.row.ID, o.by) {
 		return s.redirectToReceipt(r, name), nil
 	}
@@ -32,16 +32,16 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	if err != nil {
 		return web.View{}, err
 	}
-	letter := tournamentpages.Letter{Tournament: o.row.ID, CommandID: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
+	submission := tournamentpages.Email{Tournament: o.row.ID, CommandID: "desk/" + name, At: s.Web.Now(), By: o.by, Lines: lines}
 	f := s.buildForm(r, o.row.ID, o.by, "steward.example.tournament")
-	f.Letter = d.letter
-	if err := o.tryLetter(&f, letter, d.lines, found); err != nil {
+	f.Letter = d.submission
+	if err := o.trySubmission(&f, submission, d.lines, found); err != nil {
 		return web.View{}, err
 	}
 	if d.mustBeShown(&f) {
 		return d.withConflict(o.buildPage(f))
 	}
-	told, err := o.giveLetter(letter, found)
+	told, err := o.giveSubmission(submission, found)
 	if err != nil {
 		return web.View{}, err
 	}
@@ -49,19 +49,19 @@ func (s *Pages) submitTournamentForm(r *http.Request) (web.View, error) {
 	return s.redirectToReceipt(r, name), nil
 }
 
-// giveLetter gives the tournament a letter.
-func (o tournamentOffice) giveLetter(l tournamentpages.Letter, found []game.Player) (forms.Answers, error) {
-	receipt, err := o.pages.Letters.Tell(o.ctx, l)
+// giveLetter gives the tournament a submission.
+func (o tournamentOffice) giveSubmission(l tournamentpages.Email, found []game.Player) (forms.Answers, error) {
+	receipt, err := o.pages.Submissions.Tell(o.ctx, l)
 	if err != nil {
 		return forms.Answers{}, err
 	}
 	return buildAnswers(receipt).Named(o.pages.Forms.NamesIn(o.ctx, found...)), nil
 }
 
-// tryLetter fills a form with a letter and the effects that it would have now.
-func (o tournamentOffice) tryLetter(f *OfficeForm, l tournamentpages.Letter, written []string, found []game.Player) error {
+// tryLetter fills a form with a submission and the effects that it would have now.
+func (o tournamentOffice) trySubmission(f *OfficeForm, l tournamentpages.Email, written []string, found []game.Player) error {
 	l.Dry = true
-	all, err := o.giveLetter(l, found)
+	all, err := o.giveSubmission(l, found)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (o tournamentOffice) collectState() []any {
 
 // resolveNames returns the lines with IDs in the place of players of the server that are named
 // behind ENTER and REPLACE ... BY. It leaves entrants and addresses alone: the receiver of the
-// letter knows them.
+// submission knows them.
 func (o tournamentOffice) resolveNames(texts []string) (lines []order.Line, found []game.Player, err error) {
 	for _, line := range forms.Lines(o.said.Lang, texts) {
 		words := strings.Fields(line.Text)
@@ -177,7 +177,7 @@ func composeTournamentLine(r *http.Request, word string, field func(string) stri
 	return ""
 }
 
-// describeEffects describes the consequences of a letter to a tournament, each in a sentence.
+// describeEffects describes the consequences of a submission to a tournament, each in a sentence.
 func describeEffects(said web.Voice, t *tournament.Tournament, lines []string) []string {
 	var all []string
 	for _, line := range lines {
@@ -212,9 +212,9 @@ func describeEffect(said web.Voice, t *tournament.Tournament, line string) strin
 	return strings.Join(all, " ")
 }
 
-// follows are words of letters to a tournament. The sentences under their keys describe the
-// consequences and name the players that get letters. After those in drawing a draw may come, with
-// letters of its own.
+// follows are words of submissions to a tournament. The sentences under their keys describe the
+// consequences and name the players that get submissions. After those in drawing a draw may come, with
+// submissions of its own.
 var (
 	follows = []string{
 		"CLOSE ENTRIES", "CLOSE SEASON", "CLOSE ROUND", "ENTER", "WITHDRAW", "START", "DRAW", "PENALISE", "REPLACE", "CORRECT", "VOID", "ANNOUNCE",

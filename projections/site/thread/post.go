@@ -60,5 +60,5 @@ func (s *Pages) readAct(r *http.Request, g *game.Game, by game.Player, f *Form) 
 		f.Secret = lists.Map(secret, func(line order.Line) string { return line.Text })
 		return nil, ""
 	}
-	return game.Letter{Seat: seat.Seat, Lines: letter, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(f.Re) + "\n" + f.Text
+	return game.Submission{Seat: seat.Seat, Lines: letter, Zone: s.Web.Zone(ctx, by)}, strconv.Itoa(f.Re) + "\n" + f.Text
 }

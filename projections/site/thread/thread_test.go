@@ -17,7 +17,7 @@ const page = "/g/hall/thread"
 func hall(t *testing.T) *sitetest.Server {
 	h := sitetest.New(t)
 	h.Begin("hall", game.Open{Ruleset: "tiny", Seats: 2, Title: "The hall"})
-	h.Letter("hall", "north", "PRESS TO PUBLIC", "Good evening,", "<b>all</b>.", "END PRESS", "PRESS TO east", "a private word", "END PRESS")
+	h.Email("hall", "north", "PRESS TO PUBLIC", "Good evening,", "<b>all</b>.", "END PRESS", "PRESS TO east", "a private word", "END PRESS")
 	h.Steward("hall", "ANNOUNCE Be kind")
 	h.Project()
 	return h

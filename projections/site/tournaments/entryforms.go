@@ -15,13 +15,13 @@ import (
 	"seneschal/projections/site/web"
 )
 
-// EntryForms are the letters that a visitor may send to a tournament now. Impossible ones have no
+// EntryForms are the emails that a visitor may send to a tournament now. Impossible ones have no
 // form.
 type EntryForms struct {
 	Doors     bool   // it is possible to sign in
 	SignIn    string // path of the sign-in page; "": the visitor is signed in
 	Action    string // path to which the forms are sent
-	Letter    string // names the letters, so that each is obeyed once
+	Letter    string // names the emails, so that each is obeyed once
 	Enter     bool
 	NoEntry   string // why the visitor cannot enter; "": no reason is shown
 	In        bool   // the visitor has entered
@@ -38,13 +38,13 @@ func (f EntryForms) Any() bool {
 	return f.SignIn != "" || f.Enter || f.NoEntry != "" || f.Withdraw != "" || f.Told != nil || len(f.Byes)+len(f.Ready)+len(f.Give)+len(f.Challenge) > 0
 }
 
-// buildEntryForms finds out which letters the visitor may send, by trying them.
+// buildEntryForms finds out which emails the visitor may send, by trying them.
 func (s *Pages) buildEntryForms(r *http.Request, id string) (*EntryForms, error) {
-	if s.Letters == nil || !s.Web.SignsIn() {
+	if s.Emails == nil || !s.Web.SignsIn() {
 		return &EntryForms{}, nil
 	}
 	f := &EntryForms{Doors: true, Action: "/tournaments/" + id, Letter: forms.Name()}
-	t, err := s.Letters.Tournament(r.Context(), id)
+	t, err := s.Emails.Tournament(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (s *Pages) setForms(ctx context.Context, f *EntryForms, t *tournament.Tourn
 	return try.err
 }
 
-// trial tries letters of a player, to find out which are possible. It keeps its first error.
+// trial tries emails of a player, to find out which are possible. It keeps its first error.
 type trial struct {
 	pages *Pages
 	ctx   context.Context
@@ -93,7 +93,7 @@ func (y *trial) tryLine(text string) string {
 	if y.err != nil {
 		return ""
 	}
-	receipt, err := y.pages.Letters.Try(y.ctx, y.t, Letter{
+	receipt, err := y.pages.Emails.Try(y.ctx, y.t, Email{
 		Tournament: y.t.ID(), At: y.pages.Web.Now(), By: y.p, Lines: forms.Lines(web.LangIn(y.ctx), []string{text}), Dry: true,
 	})
 	if err != nil {
@@ -110,7 +110,7 @@ func (y *trial) tryLine(text string) string {
 // server's knowledge of people, which matters for none of them, because a ladder has many.
 func (y *trial) keepAccepted(all []forms.Choice) []forms.Choice {
 	return slices.DeleteFunc(all, func(c forms.Choice) bool {
-		answer, err := y.t.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.p, Do: tournament.Letter{
+		answer, err := y.t.Decide(tournament.Command{At: y.pages.Web.Now(), By: y.p, Do: tournament.Submission{
 			Lines: []order.Line{{N: 1, Text: c.Value}}, DryRun: true,
 		}})
 		return err != nil || len(answer.Receipt.Errors) > 0
@@ -185,7 +185,7 @@ func (s *Pages) listChallenges(ctx context.Context, t *tournament.Tournament, p 
 	return all
 }
 
-// readFormLines returns the letter for which a form of the tournament's page stands; false if there
+// readFormLines returns the email for which a form of the tournament's page stands; false if there
 // is none.
 func (s *Pages) readFormLines(r *http.Request) ([]string, bool, error) {
 	word := func(name string) string { return strings.Join(strings.Fields(r.PostFormValue(name)), " ") }
@@ -210,7 +210,7 @@ func firstWord(line string) string {
 	return word
 }
 
-// submitEntryForm sends the letter for which a form of a tournament's page stands, and redirects to
+// submitEntryForm sends the email for which a form of a tournament's page stands, and redirects to
 // the page with its receipt.
 func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
 	id, by := r.PathValue("tournament"), s.Web.Visitor(r)
@@ -225,7 +225,7 @@ func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
 		return web.View{}, errors.Join(err, web.ErrForm)
 	}
 	name := forms.ID(by, id, r.PostFormValue("letter"), lines)
-	receipt, err := s.Letters.Tell(r.Context(), Letter{Tournament: id, CommandID: "web/" + name, At: s.Web.Now(), By: by, Lines: forms.Lines(web.LangIn(r.Context()), lines)})
+	receipt, err := s.Emails.Tell(r.Context(), Email{Tournament: id, CommandID: "web/" + name, At: s.Web.Now(), By: by, Lines: forms.Lines(web.LangIn(r.Context()), lines)})
 	if err != nil {
 		return web.View{}, err
 	}
@@ -234,12 +234,12 @@ func (s *Pages) submitEntryForm(r *http.Request) (web.View, error) {
 }
 
 // findEnterable returns the title of the tournament in a path; web.ErrNowhere if there is none, or
-// if it takes no letters here.
+// if it takes no emails here.
 func (s *Pages) findEnterable(r *http.Request) (title string, err error) {
-	if s.Letters == nil {
+	if s.Emails == nil {
 		return "", web.ErrNowhere
 	}
-	t, err := s.Letters.Tournament(r.Context(), r.PathValue("tournament"))
+	t, err := s.Emails.Tournament(r.Context(), r.PathValue("tournament"))
 	if err != nil {
 		return "", fmt.Errorf("loading tournament %s: %w", r.PathValue("tournament"), err)
 	}

@@ -21,30 +21,30 @@ type Pages struct {
 	DB        *sqlx.DB // tables of the projections
 	Games     games.Games
 	Rulesets  games.Rulesets
-	Letters   Letters // nil: tournaments take letters by mail alone
+	Emails    Emails // nil: tournaments take emails by mail alone
 	Files     games.LogFiles
 	Calendars games.Calendars
 	Pictures  bool        // there are boards as PNG
 	Relay     games.Relay // addresses at which a round of a beacon can be seen; nil: none
 }
 
-// Letters takes letters to tournaments from pages as if they came by mail.
-type Letters interface {
+// Emails takes emails to tournaments from pages as if they came by mail.
+type Emails interface {
 	// Tournament returns a tournament as it stands; one that was never announced has no ID. The caller
 	// must not change it.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
-	// Tell hands a letter over, and is durable before it returns; a dry letter is only answered. It
+	// Tell hands an email over, and is durable before it returns; a dry email is only answered. It
 	// may name players, and the receipt names them. A cause that was obeyed before records nothing and
 	// answers the same.
-	Tell(ctx context.Context, l Letter) (*tournament.Receipt, error)
-	// Try answers a letter to a tournament as it stands. Players are IDs in it, and in the receipt.
-	Try(ctx context.Context, t *tournament.Tournament, l Letter) (*tournament.Receipt, error)
+	Tell(ctx context.Context, l Email) (*tournament.Receipt, error)
+	// Try answers an email to a tournament as it stands. Players are IDs in it, and in the receipt.
+	Try(ctx context.Context, t *tournament.Tournament, l Email) (*tournament.Receipt, error)
 }
 
-// A Letter is a letter to a tournament.
-type Letter struct {
+// An Email is an email to a tournament.
+type Email struct {
 	Tournament string
-	CommandID  string // a letter is obeyed once for each command ID
+	CommandID  string // an email is obeyed once for each command ID
 	At         time.Time
 	By         game.Player
 	Lines      []order.Line

@@ -187,10 +187,10 @@ func (p TournamentPage) Older() []NewsLine { return p.News[min(newsInFull, len(p
 // findSealedDraw returns the seal for which the next draw or lots of a tournament wait; nil if
 // there is none.
 func (s *Pages) findSealedDraw(ctx context.Context, id string) (*games.Seal, error) {
-	if s.Letters == nil {
+	if s.Emails == nil {
 		return nil, nil
 	}
-	t, err := s.Letters.Tournament(ctx, id)
+	t, err := s.Emails.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}

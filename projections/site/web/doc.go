@@ -15,7 +15,7 @@
 // Voice(ctx).Say; titles and words of a Fault are keys. There are list, moment, when,
 // left, date and place besides; numbers of things stand in sentences: "{n} {n|day|days}".
 // The language is that of ?lang, which is remembered in a cookie, else that of the
-// visitor's letters, else the browser's; data and files are English but for ?lang.
+// visitor's emails, else the browser's; data and files are English but for ?lang.
 //
 // It asks the server for the player of a session (Sessions) and for the names of players
 // (Persons). All pages share this package: a change of the layout, of the headers or of a

@@ -45,7 +45,7 @@ var (
 	errForeign = &FaultError{"the form came from another site", Fault{http.StatusForbidden, "fault.foreign.title", "fault.foreign"}}
 	// ErrForm says that a form does not belong to the page.
 	ErrForm    = &FaultError{"the form is none of this page", Fault{http.StatusBadRequest, "fault.form.title", "fault.form"}}
-	errTooLong = &FaultError{"the letter is too long", Fault{http.StatusRequestEntityTooLarge, "fault.long.title", "fault.long"}}
+	errTooLong = &FaultError{"the email is too long", Fault{http.StatusRequestEntityTooLarge, "fault.long.title", "fault.long"}}
 )
 
 var (

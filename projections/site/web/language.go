@@ -37,7 +37,7 @@ func requestedLang(r *http.Request) string {
 }
 
 // findLang finds the language of a page: the one that the request names, else the one that was
-// chosen before, the usual one of the page's reader, the one of the visitor's letters, the one
+// chosen before, the usual one of the page's reader, the one of the visitor's emails, the one
 // that the browser prefers, English.
 func (s *Front) findLang(r *http.Request, usual string) string {
 	if lang := requestedLang(r); lang != "" {

@@ -135,7 +135,7 @@ func TestASeatsStreamTellsWhatTheSeatSees(t *testing.T) {
 	h, path := sitetest.Duel(t)
 	h.Project()
 	seat := sitetest.Listen(t, h.Site, path+"/live")
-	h.Letter("duel", "north", "BID 2", "HOLD")
+	h.Email("duel", "north", "BID 2", "HOLD")
 	h.Project()
 	require.Equal(t, "event: change", <-seat)
 	require.Equal(t, http.StatusForbidden, h.Get("/g/duel/desk/live").StatusCode)

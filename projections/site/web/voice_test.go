@@ -11,7 +11,7 @@ import (
 )
 
 // TestALanguageIsChosenOnce checks that ?lang is remembered and goes before the language of the
-// visitor's letters, and that before the browser's preference. Data are English unless the request
+// visitor's emails, and that before the browser's preference. Data are English unless the request
 // names another language.
 func TestALanguageIsChosenOnce(t *testing.T) {
 	h := sitetest.New(t)

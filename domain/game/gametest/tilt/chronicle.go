@@ -91,7 +91,7 @@ func (Rules) View(position game.State, to game.Seat, lang string) report.View {
 	return report.View{Sections: []report.Section{{ID: "position", Title: say(lang, "position"), Blocks: blocks}}, Data: s.Hands[to]}
 }
 
-// Template returns a letter that answers every question by its default.
+// Template returns a submission that answers every question by its default.
 func (s *State) Template(seat game.Seat, lang string) []string {
 	hand := "# " + say(lang, "hand", "lances", list(lang, s.Hands[seat]))
 	return append([]string{hand}, slices.Concat(lists.Map(game.WaitsOf(s, seat, lang), game.Wait.Example)...)...)

@@ -50,7 +50,7 @@ func (Rules) Grammar() *order.Grammar { return grammar }
 // Headings returns the word that opens a block: TURN 3.
 func (Rules) Headings() []string { return []string{"TURN"} }
 
-// Sections sorts a letter into blocks of turns, and replies.
+// Sections sorts a submission into blocks of turns, and replies.
 func (Rules) Sections(s game.State, seat game.Seat, lines []order.Line) []game.Section {
 	return game.Blocks(grammar, s.(*State).next(seat), nil, lines)
 }

@@ -13,7 +13,7 @@ import (
 var fence = regexp.MustCompile("(?ms)^```(\\S+) ?(\\S*)\n(.*?)^```$")
 
 // TestThePageShowsThisPackage checks that each block of docs/new-ruleset.md stands in the file that
-// it names, letter by letter, and that the page shows a part of each file.
+// it names, submission by submission, and that the page shows a part of each file.
 func TestThePageShowsThisPackage(t *testing.T) {
 	page, err := os.ReadFile("../../../../docs/new-ruleset.md")
 	require.NoError(t, err)

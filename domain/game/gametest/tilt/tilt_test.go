@@ -13,7 +13,7 @@ import (
 	"seneschal/domain/piles"
 )
 
-// letter writes a letter at random, with orders that a seat may write.
+// submission writes a submission at random, with orders that a seat may write.
 func letter(state game.State, seat game.Seat, rng *rand.Rand) []string {
 	s := state.(*State)
 	one := func(lines ...string) string { return lines[rng.IntN(len(lines))] }

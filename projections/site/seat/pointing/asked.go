@@ -14,8 +14,8 @@ import (
 // of choices of each.
 const fewSpread = 4
 
-// listAsked returns the possible answers to the game's questions to the seat, as if the letter
-// answered none yet; the answers in the letter are picked.
+// listAsked returns the possible answers to the game's questions to the seat, as if the submission
+// answered none yet; the answers in the submission are picked.
 func (w *walk) listAsked() ([]Asked, error) {
 	free, err := w.readUnanswered()
 	if err != nil {
@@ -62,7 +62,7 @@ func adaptToKind(kind, c menu.Choice) menu.Choice {
 	return c
 }
 
-// pickWritten marks the answers that the letter has as picked.
+// pickWritten marks the answers that the submission has as picked.
 func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	lines := listWritten(w.Text, w.game.Receipt)
 	for _, group := range all {
@@ -74,7 +74,7 @@ func (w *walk) pickWritten(free game.Pointed, all []Asked) {
 	}
 }
 
-// readUnanswered reads the letter without the lines that a later line can replace.
+// readUnanswered reads the submission without the lines that a later line can replace.
 func (w *walk) readUnanswered() (game.Pointed, error) {
 	lines := w.findRivals("")
 	if len(lines) == 0 {
@@ -119,16 +119,16 @@ func (w *walk) rivalWords(kind string) string {
 }
 
 // beginAnswer begins an answer to a question of the game, and writes it at once if its line is
-// complete. It replaces the answer that the letter has.
+// complete. It replaces the answer that the submission has.
 func (w *walk) beginAnswer() error {
 	w.giveUpLine()
-	if _, err := w.tryLetter(); err != nil {
+	if _, err := w.trySubmission(); err != nil {
 		return err
 	}
 	if words := w.rivalWords(w.begins[0]); words != "" {
 		if lines := w.findRivals(words); len(lines) > 0 {
 			w.Line, w.Was = lines[0], lineAt(w.Text, lines[0])
-			if _, err := w.tryLetter(); err != nil {
+			if _, err := w.trySubmission(); err != nil {
 				return err
 			}
 		}

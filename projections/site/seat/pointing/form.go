@@ -9,7 +9,7 @@ import (
 	"seneschal/domain/lists"
 )
 
-// A Form is the input from a page: the letter, and how far its writer has come with the next line
+// A Form is the input from a page: the submission, and how far its writer has come with the next line
 // of it.
 type Form struct {
 	Text  string
@@ -81,9 +81,9 @@ func (f *Form) findLine(n int, was string) int {
 // giveUpLine gives up the line that is being made.
 func (f *Form) giveUpLine() { f.Open, f.Line, f.Picks, f.Sofar = false, 0, nil, nil }
 
-// Suggest sets the letter that the form begins with, if its button asks for a suggestion.
-func (f *Form) Suggest(letter []string) {
+// Suggest sets the submission that the form begins with, if its button asks for a suggestion.
+func (f *Form) Suggest(submission []string) {
 	if f.do == "suggest" {
-		f.begins = letter
+		f.begins = submission
 	}
 }

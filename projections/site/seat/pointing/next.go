@@ -11,13 +11,13 @@ import (
 // orders can be made by choices.
 func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 	w := &walk{Form: f, lang: lang, try: try}
-	if ok, err = w.tryLetter(); err != nil || !ok {
+	if ok, err = w.trySubmission(); err != nil || !ok {
 		return Table{}, false, err
 	}
 	if err = w.runAction(); err != nil {
 		return Table{}, false, err
 	}
-	if ok, err = w.tryLetter(); err != nil || !ok {
+	if ok, err = w.trySubmission(); err != nil || !ok {
 		return Table{}, false, err
 	}
 	return w.buildTable()
@@ -26,7 +26,7 @@ func Next(f Form, lang string, try Trial) (t Table, ok bool, err error) {
 // buildTable makes the table from the present state.
 func (w *walk) buildTable() (Table, bool, error) {
 	m := w.nextMenu(w.Picks...)
-	if m.Taken < len(w.Picks) { // the letter has changed
+	if m.Taken < len(w.Picks) { // the submission has changed
 		w.Picks, w.Sofar, w.bad = w.Picks[:m.Taken], nil, true
 	}
 	t := Table{Text: w.Text, Open: w.Open, Line: w.Line, Was: lineAt(w.Text, w.Line), Picks: w.Picks, Sofar: w.Sofar, Menu: m, Bad: w.bad, Undo: w.Undo, Receipt: w.game.Receipt, Arrows: w.game.Arrows()}
@@ -77,7 +77,7 @@ func (w *walk) runAction() error {
 	case "reply":
 		return w.beginAnswer()
 	case "suggest":
-		w.replaceLetter(strings.Join(w.begins, "\n"))
+		w.replaceSubmission(strings.Join(w.begins, "\n"))
 	case "next":
 		w.pickAnswer()
 	case "tap":

@@ -46,7 +46,7 @@ func (w *walk) beginOrder() error {
 	for _, b := range listBeginnings(free, w.lang, w.at) {
 		for _, line := range lines {
 			w.Line = line
-			if _, err := w.tryLetter(); err != nil {
+			if _, err := w.trySubmission(); err != nil {
 				return err
 			}
 			if w.makeChoices(strings.Split(b.ID, between)...); !w.bad {

@@ -19,7 +19,7 @@ import (
 	"seneschal/projections/site/seat/pointing"
 )
 
-// trial reads letters of a seat of a game.
+// trial reads submissions of a seat of a game.
 func trial(g *game.Game, seat game.Seat) pointing.Trial {
 	return func(text string) (game.Pointed, bool, error) {
 		var lines []order.Line
@@ -29,7 +29,7 @@ func trial(g *game.Game, seat game.Seat) pointing.Trial {
 			}
 		}
 		info, _ := g.SeatInfo(seat)
-		return g.Point(game.Command{At: gametest.Start, By: info.Player}, game.Letter{Seat: seat, Lines: lines, Whole: true})
+		return g.Point(game.Command{At: gametest.Start, By: info.Player}, game.Submission{Seat: seat, Lines: lines, Whole: true})
 	}
 }
 
@@ -68,7 +68,7 @@ func answer(chance *rand.Rand, t pointing.Table) url.Values {
 	return url.Values{"do": {[]string{"next", "next", "next", "next", "back", "skip"}[chance.IntN(6)]}, "pick": {one()}}
 }
 
-// errs counts the refused lines of a letter, and its orders.
+// errs counts the refused lines of a submission, and its orders.
 func errs(t *testing.T, try pointing.Trial, text string) (refused, orders int) {
 	p, ok, err := try(text)
 	require.NoError(t, err)
@@ -82,7 +82,7 @@ func played(t testing.TB, ruleset string, seats, phases int) *game.Game {
 	run := gametest.Open(t, game.Open{Game: ruleset, Ruleset: ruleset, Seats: seats}, rulesets.Lookup, uint64(phases))
 	for range phases {
 		for _, s := range run.Game.Seats() {
-			text, err := bots.Letter(ruleset, bots.Easy, report.Report{Data: run.Game.View(s.Seat, "en").Data})
+			text, err := bots.WriteOrders(ruleset, bots.Easy, report.Report{Data: run.Game.View(s.Seat, "en").Data})
 			require.NoError(t, err)
 			if len(text) > 0 {
 				run.Write(s.Seat, text...)
@@ -108,7 +108,7 @@ func positions(t *testing.T) map[string]*game.Game {
 
 // TestPointedLettersAreTaken checks in all rulesets that orders made by choices are understood,
 // and that nothing that was understood before is lost.
-func TestPointedLettersAreTaken(t *testing.T) {
+func TestPointedSubmissionsAreTaken(t *testing.T) {
 	for id, g := range positions(t) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
@@ -150,7 +150,7 @@ func TestPointedLettersAreTaken(t *testing.T) {
 	}
 }
 
-// FuzzForm checks that any form is answered, and that only buttons that change the letter do so.
+// FuzzForm checks that any form is answered, and that only buttons that change the submission do so.
 func FuzzForm(f *testing.F) {
 	var games []*game.Game
 	for _, ruleset := range []string{"feudal", "camelot", "quest", "talisman"} {
@@ -204,7 +204,7 @@ func TestPressIsLeftAlone(t *testing.T) {
 	}
 }
 
-// TestALineIsChangedWhereItStandsNow changes a line after the letter around it has changed.
+// TestALineIsChangedWhereItStandsNow changes a line after the submission around it has changed.
 func TestALineIsChangedWhereItStandsNow(t *testing.T) {
 	g := played(t, "feudal", 3, 2)
 	try, other := trial(g, "seat1"), g.State().Face("seat2", "en").Word

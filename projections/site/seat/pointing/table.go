@@ -10,10 +10,10 @@ import (
 	"seneschal/domain/order"
 )
 
-// A Table is the state of a letter on a page while orders are made by choices. It marshals to the
+// A Table is the state of a submission on a page while orders are made by choices. It marshals to the
 // answer for programs.
 type Table struct {
-	Text    string        `json:"text"`           // of the letter
+	Text    string        `json:"text"`           // of the submission
 	Open    bool          `json:"open"`           // a line is being made
 	Line    int           `json:"line,omitempty"` // number of the line that is changed; 0: a new one is made
 	Was     string        `json:"was,omitempty"`  // its text
@@ -24,7 +24,7 @@ type Table struct {
 	Also    []menu.Choice `json:"also,omitempty"`    // other orders that begin at the place that was tapped
 	Another string        `json:"another,omitempty"` // the next question if this one is skipped
 	Places  []string      `json:"places,omitempty"`  // places of the board that can be tapped
-	Written []Written     `json:"written,omitempty"` // the lines of the letter
+	Written []Written     `json:"written,omitempty"` // the lines of the submission
 	Arrows  []menu.Arrow  `json:"arrows,omitempty"`
 	Undo    []string      `json:"undo,omitempty"`
 
@@ -32,7 +32,7 @@ type Table struct {
 	Replaced []string `json:"replaced,omitempty"` // lines that the one just written has replaced
 	Idle     int      `json:"idle"`               // places whose groups have no order yet; -1: orders are not for groups
 
-	Receipt *game.Receipt `json:"-"` // of the letter
+	Receipt *game.Receipt `json:"-"` // of the submission
 }
 
 // mostAtOnce is the number of choices on a screen; the rest is unfolded.
@@ -45,7 +45,7 @@ type Asked struct {
 	Choices []menu.Choice `json:"choices"`
 }
 
-// Written is a line of the letter with an order.
+// Written is a line of the submission with an order.
 type Written struct {
 	N    int    `json:"n"`
 	Text string `json:"text"`
@@ -146,7 +146,7 @@ func groupChoices(choices []menu.Choice) []Group {
 	return all
 }
 
-// listWritten returns the lines of a letter with orders: as they were understood, or with the
+// listWritten returns the lines of a submission with orders: as they were understood, or with the
 // reason why they were not.
 func listWritten(text string, r *game.Receipt) []Written {
 	var all []Written

@@ -12,7 +12,7 @@ import (
 	"seneschal/projections/site/forms"
 )
 
-// A Trial reads a letter; ok is false if no orders can be made by choices.
+// A Trial reads a submission; ok is false if no orders can be made by choices.
 type Trial func(text string) (p game.Pointed, ok bool, err error)
 
 // spliceLines replaces lines of a text, from line at on, counted from 1, and returns the step that
@@ -60,7 +60,7 @@ func lineAt(text string, n int) string {
 	return lines[n-1]
 }
 
-// insertLine writes a line where the letter accepts it as an order: into the open block, behind the
+// insertLine writes a line where the submission accepts it as an order: into the open block, behind the
 // last order, or where the orders end.
 func insertLine(text, line string, try Trial) (after, undo string, err error) {
 	before, _, err := try(text)
@@ -76,7 +76,7 @@ func insertLine(text, line string, try Trial) (after, undo string, err error) {
 	return after, undo, nil
 }
 
-// isAccepted reports whether the letter after an added line still says all that it did before, and
+// isAccepted reports whether the submission after an added line still says all that it did before, and
 // the line too.
 func isAccepted(before, after *game.Receipt, text string, at int) bool {
 	says := func(r *game.Receipt) int { return len(r.Orders) + len(r.Standing) + len(r.Later) + len(r.GaveWay) }

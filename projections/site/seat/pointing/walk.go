@@ -15,15 +15,15 @@ type walk struct {
 	Form
 	lang string
 	try  Trial
-	game game.Pointed // the letter without the line that is changed
+	game game.Pointed // the submission without the line that is changed
 	said *string      // the text that game was read from; nil: none yet
 	bad  bool         // the choice was not possible
 
 	replaced []string // the lines that the written one has replaced
 }
 
-// tryLetter tries the letter as it is, without the line that is changed.
-func (w *walk) tryLetter() (ok bool, err error) {
+// tryLetter tries the submission as it is, without the line that is changed.
+func (w *walk) trySubmission() (ok bool, err error) {
 	text := w.Text
 	if w.Line > 0 {
 		text, _ = spliceLines(text, w.Line, 1, "")
@@ -113,7 +113,7 @@ func (w *walk) readPicks(m menu.Menu) []string {
 	return chosen
 }
 
-// writeLine writes the finished line into the letter, in the place of the line that is changed or
+// writeLine writes the finished line into the submission, in the place of the line that is changed or
 // of the lines that it replaces, if any.
 func (w *walk) writeLine() error {
 	line := w.nextMenu(w.Picks...).Line
@@ -151,12 +151,12 @@ func (w *walk) writeLine() error {
 	}
 	switch {
 	case ok && len(p.Receipt.GaveWay) > 0:
-		w.replaceLetter(w.withoutRivals(after, p.Receipt.GaveWay))
+		w.replaceSubmission(w.withoutRivals(after, p.Receipt.GaveWay))
 		return nil
 	case undo != "":
 		w.noteStep(after, undo)
 	default:
-		w.replaceLetter(after)
+		w.replaceSubmission(after)
 	}
 	if ok {
 		w.game, w.said = p, &after // it need not be read again
@@ -164,7 +164,7 @@ func (w *walk) writeLine() error {
 	return nil
 }
 
-// withoutRivals returns a letter without lines that a later line replaces, and notes them.
+// withoutRivals returns a submission without lines that a later line replaces, and notes them.
 func (w *walk) withoutRivals(text string, lines []int) string {
 	for _, n := range slices.Backward(slices.Sorted(slices.Values(lines))) {
 		w.replaced = append(w.replaced, order.Tidy(lineAt(text, n)))
@@ -173,12 +173,12 @@ func (w *walk) withoutRivals(text string, lines []int) string {
 	return text
 }
 
-// replaceLetter replaces the whole letter, as one step.
-func (w *walk) replaceLetter(after string) {
+// replaceLetter replaces the whole submission, as one step.
+func (w *walk) replaceSubmission(after string) {
 	w.noteStep(spliceLines(w.Text, 1, strings.Count(w.Text, "\n")+1, strings.Split(after, "\n")...))
 }
 
-// reopenLine reopens the choices of a line of the letter; a line that menus cannot make begins
+// reopenLine reopens the choices of a line of the submission; a line that menus cannot make begins
 // anew.
 func (w *walk) reopenLine() error {
 	if w.of < 1 {
@@ -191,7 +191,7 @@ func (w *walk) reopenLine() error {
 	}
 	w.giveUpLine()
 	w.Open, w.Line = true, w.of
-	if ok, err := w.tryLetter(); err != nil || !ok || said == "" {
+	if ok, err := w.trySubmission(); err != nil || !ok || said == "" {
 		return err
 	}
 	if picks, found := menu.Back(said, func(picks []string) menu.Menu { return w.game.Menu("en", picks...) }); found {

@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"seneschal/domain/bots/kit"
+	"seneschal/domain/camelot"
+	"seneschal/domain/camelot/chronicle"
+	"seneschal/domain/report"
+)
+
+// Submission writes a seat's orders for the position of its report, READY included; none if
+// there is nothing to order. It fails if the report holds no data of a game of camelot.
+func (s Strength) WriteOrders(r report.Report) ([]string, error) {
+	d, err := kit.Data[chronicle.Data](r)
+	if err != nil {
+		return nil, err
+	}
+	return s.Orders(r.Game, d)
+}
+
+// Orders writes the orders of the seat whose view of a game d is; none if there is nothing
+// to order now.
+func (s Strength) Orders(id string, d chronicle.Data) ([]string, error) {
+	if err := kit.Known(s); err != nil {
+		return nil, err
+	}
+	h, ok := newBot(s, d)
+	if !ok {
+		return nil, fmt.Errorf("writing orders: the report is no seat's own")
+	}
+	if d.Over != nil || !h.me.Alive || h.me.Left {
+		return nil, nil
+	}
+	h.whim = kit.NoWhim.And(id).And(d.Seat).And(d.Turn)
+	h.writeSubmission()
+	if len(h.lines) == 0 {
+		return nil, nil
+	}
+	return append(h.lines, "READY"), nil
+}
+
+// writeLetter writes the lines for the present position.
+func (h *bot) writeSubmission() {
+	switch {
+	case !h.isAsked():
+		h.sendAhead()
+	case h.Asked.Point == camelot.AskOath:
+		h.writeStanding()
+		h.writeLine("OATH %s", h.findCheapest(h.Hand))
+	case h.Asked.Point == camelot.AskShare:
+		h.writeShare()
+	case slices.Contains([]camelot.Point{camelot.AskEvil, camelot.AskHeroic, camelot.AskTaunt}, h.Asked.Point):
+		if h.Round == 1 && !h.Options.Oath {
+			h.writeStanding()
+		}
+		h.addStanding()
+		h.writeBlock()
+	default:
+		h.writeReply()
+	}
+}
+
+// writeStanding gives the standing orders for other players' draws, once for the whole game (5.2).
+// A traitor gives nothing.
+func (h *bot) writeStanding() {
+	if h.playsForEvil() {
+		h.writeLine("STANDING MERLIN NONE")
+		h.writeLine("STANDING VOLUNTEER MORGAN1 NO")
+		h.writeLine("STANDING VOLUNTEER MORGAN5 NO")
+	} else {
+		h.writeLine("STANDING MERLIN 2 AGAINST morgan2, morgan3 IF ENGINES >= 8")
+		h.writeLine("STANDING MERLIN 1 AGAINST morgan2, morgan4, guinevere")
+		h.writeLine("STANDING MERLIN NONE")
+		h.writeLine("STANDING VOLUNTEER MORGAN1 YES IF HAND >= 9")
+		h.writeLine("STANDING VOLUNTEER MORGAN5 YES IF LIFE >= 5")
+	}
+	h.writeLine("STANDING DISCARD f1, f1, f1, f2, f2, f2, f3, f3")
+	h.writeLine("STANDING EXCHANGE GIVE f1, f2, f3")
+	if h.hasPowerOf(camelot.Kay) {
+		h.writeLine("STANDING KAY AUTO")
+	}
+	if h.First != h.Seat {
+		h.writeLine("STANDING SHARE TRUST %s", h.nameSeat(h.First))
+	}
+}
+
+// addStanding adds standing orders for later news: a relic, or a traitor's card that was
+// dealt unseen.
+func (h *bot) addStanding() {
+	if slices.Contains(h.me.Relics, camelot.Sword) && h.Asked.Point == camelot.AskEvil {
+		if h.playsForEvil() {
+			h.writeLine("STANDING EXCALIBUR KEEP")
+		} else {
+			h.writeLine("STANDING EXCALIBUR CANCEL despair, mists, morgan2, morgan3 IF DESPAIRS >= 6 OR ENGINES >= 9 OR BLACK >= 5")
+		}
+	}
+	if h.playsForEvil() && h.Options.Delayed && h.Asked.Point == camelot.AskEvil {
+		h.writeLine("STANDING CLEAR MERLIN")
+		h.writeLine("STANDING MERLIN NONE")
+	}
+}

@@ -1,0 +1,136 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+)
+
+func (g *Game) decideSubmission(c Command, do Submission) (Answer, error) {
+	l, err := g.readSubmission(c, do)
+	if err != nil {
+		return Answer{}, err
+	}
+	return l.answer(), nil
+}
+
+// readLetter reads a submission, and decides on everything that it says. It fails if there is no such
+// seat, or the sender may not write for it.
+func (g *Game) readSubmission(c Command, do Submission) (*submissionReading, error) {
+	s, ok := g.seat(do.Seat)
+	if !ok {
+		return nil, fmt.Errorf("email for seat %s: %w", do.Seat, ErrNoSeat)
+	}
+	if !g.mayWrite(s, c) {
+		return nil, fmt.Errorf("email for seat %s: %w", do.Seat, ErrForbidden)
+	}
+	l := g.newSubmission(s, c, do.DryRun)
+	l.asks, l.whole = do.Asks, do.Whole
+	if do.Zone != nil {
+		l.zone = do.Zone
+	}
+	l.dry = l.dry || l.tries(do.Lines)
+	l.lines = l.unbulleted(l.limited(do.Lines))
+	for _, line := range l.joined(l.lines) {
+		l.signed = l.signed || l.press == nil && order.Closes(line.Text)
+		l.read(line)
+	}
+	l.finishPress()
+	l.order()
+	return l, nil
+}
+
+// order decides on the orders of the submission, those for later phases first.
+func (l *submissionReading) order() {
+	for _, p := range l.later {
+		l.keep(p)
+	}
+	l.cast()
+	if l.now.empty() && len(l.stands) == 0 && l.anew.Text == "" {
+		return
+	}
+	if !l.g.phase.open {
+		l.closed()
+		return
+	}
+	if l.unread && len(l.now.lines) > 0 {
+		l.now.hold = true // the unread line may have been an order
+	}
+	before := len(l.events)
+	l.stand()
+	l.draft()
+	if l.s.play.regency && (len(l.events) > before || l.now.ready || l.now.hold) {
+		l.do(RegencyEnded{Seat: l.s.id})
+		l.done(l.g.silent("done.regency_ended", "done.sleep_ended"))
+	}
+}
+
+// closed refuses orders because no open phase can take them.
+func (l *submissionReading) closed() {
+	reason := l.whyClosed()
+	for _, line := range slices.Concat(l.now.lines, l.stands) {
+		l.idle[line.N] = !line.Standing && l.unreadable(line)
+		l.refuse(line, CodePhase, "", reason)
+	}
+	if len(l.now.lines)+len(l.stands) == 0 {
+		l.r.Done = append(l.r.Done, l.say(reason))
+	}
+}
+
+// tries reports whether WHATIF stands anywhere in a submission, outside press.
+func (l *submissionReading) tries(lines []order.Line) bool {
+	press := false
+	for _, line := range lines {
+		if press {
+			press = !l.endsPress(line.Text)
+			continue
+		}
+		switch l.controlOf(line) {
+		case "WHATIF":
+			return true
+		case "PRESS":
+			press = true
+		}
+	}
+	return false
+}
+
+// answer completes the receipt from the game as it will be. A trial records nothing, and neither
+// does a submission that only asks.
+func (l *submissionReading) answer() Answer {
+	l.setAside()
+	l.holdFaulty()
+	after := event.Fold(l.g, l.events...)
+	r := l.r
+	r.Lang, r.Called = l.lang, after.PhaseIn(l.lang).Name
+	r.DryRun = l.dry
+	if l.dry {
+		r.Done = append([]string{l.say("done.whatif")}, r.Done...)
+	}
+	after.fillReceipt(r, l.s.id, l.written)
+	for _, q := range l.asked {
+		l.answerRequest(after, q)
+	}
+	l.help()
+	slices.SortStableFunc(r.Errors, func(a, b *order.Error) int { return a.Line.N - b.Line.N })
+	l.shorten()
+	if l.dry {
+		l.events, r.Asked, r.Closes = nil, nil, time.Time{} // a trial reveals nothing of the orders of others
+	}
+	return Answer{Events: l.events, Receipt: r}
+}
+
+// help encloses the rules of orders if nothing of a submission was understood.
+func (l *submissionReading) help() {
+	r := l.r
+	late := func(e *order.Error) bool { return e.Code == CodePhase } // too late or too early, but understood
+	if l.known > 0 || r.Set > 0 || len(l.events) > 0 || len(r.Orders) > 0 && len(l.lines) == 0 ||
+		slices.ContainsFunc(r.Errors, late) {
+		return
+	}
+	r.Help = true
+	l.answerRequest(l.g, request{name: "HELP"})
+}

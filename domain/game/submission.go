@@ -1,0 +1,186 @@
+package game
+
+import (
+	"strings"
+	"time"
+
+	"seneschal/domain/event"
+	"seneschal/domain/order"
+)
+
+// Codes of the kernel's own errors.
+const (
+	CodeForm    order.Code = "K01" // a control word in a wrong form
+	CodeRight   order.Code = "K02" // the sender may not do this
+	CodePhase   order.Code = "K03" // a phase that is neither open nor to come
+	CodePress   order.Code = "K04" // press that cannot be sent
+	CodeUnknown order.Code = "K05" // a seat, player or number that does not exist
+	CodeQuoted  order.Code = "K06" // a line that cannot be taken back, and may be quoted
+)
+
+// submission is a submission while it is being read, with its events and its receipt so far.
+type submissionReading struct {
+	g      *Game
+	s      *seat
+	c      Command
+	lines  []order.Line // the lines that are read, without bullets
+	asks   bool         // its sender can be asked to confirm
+	lang   string
+	events []event.Event
+	r      *Receipt
+	asked  []request // SHOW and HELP, answered last
+
+	part    *phaseOrders   // the part that takes orders now; nil: FOR was refused, and they are dropped
+	now     phaseOrders    // orders for the open phase
+	later   []*phaseOrders // orders for later phases
+	dry     bool
+	zone    *time.Location          // time zone of the days that the submission names
+	within  bool                    // inside a TURN block
+	heading string                  // the heading that FOR gives to the blocks below it; "": none
+	stating bool                    // a section of standing orders is open
+	anew    order.Line              // the heading of a section that replaces all standing orders; without text: none
+	stated  []order.Line            // the lines below that heading
+	sorted  []Section               // its order lines by section
+	sets    int                     // sections kept so far
+	written map[string][]order.Line // the lines kept, by section, with their numbers in the submission
+	known   int                     // lines with a control word
+	press   *message                // the open PRESS block; nil: none
+	unread  bool                    // a line was left out because of a limit
+	stands  []order.Line            // standing orders, without their first word
+	voted   []order.Vote            // the proposals and agreements
+	idle    map[int]bool            // numbers of lines that are no sentence, though refused for another reason
+	alone   map[order.Line]bool     // caches whether the ruleset can read a line alone
+	whole   bool                    // the submission holds everything that is to stand (Submission.Whole)
+	amends  bool                    // its only order has replaced one line of the draft
+	signed  bool                    // closing words, as at the end of a submission, have been read
+
+	messages, pressed int // messages sent so far, and their bytes
+}
+
+// part holds the orders of a submission for one phase.
+type phaseOrders struct {
+	phase  string
+	lines  []order.Line
+	add    bool
+	cancel bool
+	ready  bool // READY was said
+	hold   bool // HOLD was said
+}
+
+// request is a SHOW or HELP line.
+type request struct {
+	line order.Line
+	name string
+	rest string
+}
+
+// message is a PRESS block while it is being read.
+type message struct {
+	head order.Line
+	rest string // rest of the first line
+	last int    // number of the line read last; a gap was blank lines
+	text []string
+}
+
+func (g *Game) newSubmission(s *seat, c Command, dry bool) *submissionReading {
+	l := &submissionReading{g: g, s: s, c: c, lang: s.lang(), dry: dry, zone: time.UTC, now: phaseOrders{phase: g.phase.Name}, written: make(map[string][]order.Line), idle: make(map[int]bool), alone: make(map[order.Line]bool)}
+	l.part = &l.now
+	l.r = &Receipt{
+		Game: g.opened.Setup.Game, Seat: s.id, Name: g.state.Face(s.id, s.lang()).Name, Phase: g.phase.Name, At: c.At,
+	}
+	return l
+}
+
+func (l *submissionReading) say(key string, pairs ...string) string {
+	return say(l.lang, key, pairs...)
+}
+
+// parse reads lines with the ruleset, in the present position.
+func (l *submissionReading) parse(lines ...order.Line) ([]Order, []*order.Error) {
+	return l.g.parse(l.s.id, lines...)
+}
+
+func (l *submissionReading) do(e ...event.Event) { l.events = append(l.events, e...) }
+
+// stirs returns when the submission came if the game has a respite, else zero, so that the events of
+// games without one stay as they were.
+func (l *submissionReading) stirs() time.Time {
+	if l.g.opened.Pace.Respite == 0 {
+		return time.Time{}
+	}
+	return l.c.At
+}
+
+// done adds a sentence on an action that was carried out, or in a trial would be.
+func (l *submissionReading) done(key string, pairs ...string) {
+	if trial := "trial" + strings.TrimPrefix(key, "done"); l.dry && sentences.Has(l.lang, trial) {
+		key = trial
+	}
+	l.r.Done = append(l.r.Done, l.say(key, pairs...))
+}
+
+// spelt spells control words as usual in the language of the submission.
+func (l *submissionReading) spelt(names ...string) string { return spelt(l.lang, names...) }
+
+// refuse answers a line with one of the kernel's reasons, by its key.
+func (l *submissionReading) refuse(line order.Line, code order.Code, word, key string, legal ...string) {
+	l.fault(line, code, word, l.say(key), legal...)
+}
+
+// fault answers a line with a reason in words.
+func (l *submissionReading) fault(line order.Line, code order.Code, word, reason string, legal ...string) {
+	l.r.Errors = append(l.r.Errors, &order.Error{Code: code, Line: line, Word: word, Reason: reason, Legal: legal})
+}
+
+func (p *phaseOrders) empty() bool {
+	return len(p.lines) == 0 && !p.add && !p.cancel && !p.ready && !p.hold
+}
+
+// whyClosed returns the key of the reason for which no phase is open.
+func (l *submissionReading) whyClosed() string {
+	switch {
+	case l.g.over:
+		return "refused.over"
+	case !l.g.begun:
+		return "refused.not_begun"
+	}
+	return "refused.closed"
+}
+
+// stored returns the language as events keep it: "" is English.
+func (l *submissionReading) stored() string {
+	if l.lang == "en" {
+		return ""
+	}
+	return l.lang
+}
+
+// doubts holds the reasons for which an action that cannot be taken back is not carried out.
+var doubts = map[order.Doubt]string{order.Below: "refused.below", order.Repeated: "refused.repeated"}
+
+// sure reports whether a line may be carried out though it cannot be taken back. It refuses a line
+// below a quotation. Where the sender can be asked, it asks about a line that may be quoted, and
+// with always about every line; where not, it refuses one that may be quoted.
+func (l *submissionReading) sure(line order.Line, always bool) bool {
+	switch {
+	case line.Doubt == order.Below, line.Doubt != "" && !l.asks:
+		l.refuse(line, CodeQuoted, "", doubts[line.Doubt])
+	case l.asks && (always || line.Doubt != ""):
+		l.r.Asked = append(l.r.Asked, line)
+		l.done("done.asked")
+	default:
+		return true
+	}
+	return false
+}
+
+// orderLine adds a line to the orders of the current part; it drops the line if FOR was refused.
+func (l *submissionReading) orderLine(line order.Line) {
+	line.Doubt = "" // an order can be taken back by the next submission
+	if line.Lang == "" {
+		line.Lang = l.stored()
+	}
+	if l.part != nil {
+		l.part.lines = append(l.part.lines, line)
+	}
+}

@@ -1,0 +1,172 @@
+package substitute
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// listWords lists the words of submissions, and the method that reads each.
+func listWords() []word {
+	return []word{
+		{Name: "SUBSTITUTE", Forms: []string{"SUBSTITUTE ON", "SUBSTITUTE ON FOR feudal MOST 2", "SUBSTITUTE OFF"}, Read: (*submissionReading).readSubstitute},
+		{Name: "YES", Forms: []string{"YES", "YES 12"}, Read: (*submissionReading).readYes},
+		{Name: "NO", Forms: []string{"NO", "NO 12"}, Read: (*submissionReading).readNo},
+		{Name: "SHOW", Forms: []string{"SHOW"}, Read: (*submissionReading).showTerms},
+		{Name: "HELP", Forms: []string{"HELP"}, Read: (*submissionReading).showHelp},
+	}
+}
+
+// readSubstitute reads ON [FOR ruleset...] [MOST n], or OFF.
+func (l *submissionReading) readSubstitute(rest []string) {
+	if len(rest) == 0 {
+		l.refuseForm("SUBSTITUTE", "", "form.on_off")
+		return
+	}
+	switch which, _ := speech.Match(l.Lang, rest[0], "ON", "OFF"); {
+	case which == "ON":
+		l.readOn(rest[1:])
+	case which == "OFF" && len(rest) == 1:
+		l.readOff()
+	case which == "OFF":
+		l.refuseForm("SUBSTITUTE", rest[1], "form.off")
+	default:
+		l.refuseForm("SUBSTITUTE", rest[0], "form.on_off")
+	}
+}
+
+func (l *submissionReading) readOff() {
+	if _, ok := l.carryOut(Retire{}, "SUBSTITUTE ON"); ok {
+		l.Did("done.off")
+	}
+}
+
+// readOn reads the terms on which the sender volunteers.
+func (l *submissionReading) readOn(rest []string) {
+	var v Volunteer
+	for i := 0; i < len(rest); i++ {
+		switch name, _ := speech.Match(l.Lang, rest[i], "FOR", "MOST"); {
+		case name == "FOR" && i+1 < len(rest):
+			for i+1 < len(rest) && !speech.Is(rest, i+1, "MOST") {
+				i++
+				ruleset, ok := l.findRuleset(trimPunctuation(rest[i]))
+				if !ok {
+					return
+				}
+				v.Rulesets = append(v.Rulesets, ruleset)
+			}
+		case name == "MOST" && i+1 < len(rest):
+			i++
+			n, err := strconv.Atoi(trimPunctuation(rest[i]))
+			if err != nil || n < 1 {
+				l.Refuse(CodeForm, rest[i], l.Say("form.most"), speech.Spell(l.Lang, "SUBSTITUTE ON MOST 2"))
+				return
+			}
+			v.Most = n
+		default:
+			l.refuseForm("SUBSTITUTE", rest[i], "form.on")
+			return
+		}
+	}
+	l.joinPool(v)
+}
+
+// findRuleset finds the ruleset that a word means; it refuses a word that means none.
+func (l *submissionReading) findRuleset(word string) (string, bool) {
+	name, near := order.Match(word, l.do.Known)
+	if name == "" {
+		l.Refuse(CodeUnknown, word, l.Say("unknown.ruleset"), near...)
+	}
+	return name, name != ""
+}
+
+func (l *submissionReading) joinPool(v Volunteer) {
+	if _, ok := l.carryOut(v, "SUBSTITUTE ON", "SUBSTITUTE ON MOST 2"); !ok {
+		return
+	}
+	m, _ := l.d.Member(l.c.By)
+	l.Did("done.on", "games", l.nameGames(m), "n", m.Most)
+}
+
+// nameGames names the games at which a member stands in.
+func (l *submissionReading) nameGames(m Member) string {
+	if len(m.Rulesets) == 0 {
+		return l.Say("games.all")
+	}
+	return speech.Sentences().List(l.Lang, m.Rulesets)
+}
+
+func (l *submissionReading) readYes(rest []string) {
+	l.readReply("YES", rest, func(n int) Act { return Take{Vacancy: n} }, "done.taken", "done.yours")
+}
+
+func (l *submissionReading) readNo(rest []string) {
+	l.readReply("NO", rest, func(n int) Act { return Decline{Vacancy: n} }, "done.declined", "done.nothing")
+}
+
+// readReply reads which vacancy is answered, and says whether the answer has changed
+// anything.
+func (l *submissionReading) readReply(name string, rest []string, act func(n int) Act, changes, stays string) {
+	n, ok := l.readNumber(name, rest)
+	if !ok {
+		return
+	}
+	v, _ := l.d.findOffered(l.c, n, "answering") // if there is none, act gives the reason
+	changed, ok := l.carryOut(act(n), l.listAnswers(name)...)
+	if ok {
+		l.Did(lists.Either(changed, changes, stays), "where", l.nameSeat(v), "n", v.Vacancy)
+	}
+}
+
+// readNumber reads which vacancy is answered: the number in the line, or else that of the address to
+// which the submission came, which is 0 if it names none.
+func (l *submissionReading) readNumber(name string, rest []string) (int, bool) {
+	rest = slices.DeleteFunc(slices.Clone(rest), func(w string) bool {
+		return trimPunctuation(w) == "" || speech.Is([]string{w}, 0, "PLEASE")
+	})
+	if len(rest) == 0 {
+		return l.do.Vacancy, true
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(trimPunctuation(rest[0]), "#"))
+	if len(rest) > 1 || err != nil || n < 1 {
+		l.refuseForm(name, rest[0], "form.number")
+		return 0, false
+	}
+	return n, true
+}
+
+// nameSeat names the seat and the game of a vacancy.
+func (l *submissionReading) nameSeat(v Vacancy) string {
+	return l.Say("where", "seat", v.Seat, "game", v.Game)
+}
+
+func (l *submissionReading) showHelp([]string) {
+	var lines []string
+	for _, w := range l.words {
+		for _, f := range speech.SpellAll(l.Lang, w.Forms) {
+			lines = append(lines, "· "+f)
+		}
+	}
+	l.Show(l.Say("show.help"), lines...)
+}
+
+// showTerms lists the sender's terms, the seats that they hold, and the seats offered to them.
+func (l *submissionReading) showTerms([]string) {
+	lines := []string{l.Say("show.out")}
+	if m, ok := l.d.Member(l.c.By); ok {
+		lines = []string{l.Say("show.in", "games", l.nameGames(m), "n", m.Most)}
+	}
+	lines = append(lines, l.Say("show.pool", "n", len(l.d.pool)))
+	for _, v := range l.d.vacancies {
+		switch {
+		case v.Taker == l.c.By && v.holdsSeat():
+			lines = append(lines, l.Say("show.held", "where", l.nameSeat(v)))
+		case v.Status == Free && v.Asked(l.c.By) && !slices.Contains(v.Failed, l.c.By):
+			lines = append(lines, l.Say("show.offered", "n", v.Vacancy, "where", l.nameSeat(v), "ruleset", v.Ruleset))
+		}
+	}
+	l.Show(l.Say("show.desk"), lines...)
+}

@@ -1,0 +1,138 @@
+package tournament
+
+import (
+	"fmt"
+	"strings"
+
+	"seneschal/domain/event"
+	"seneschal/domain/game"
+	"seneschal/domain/lexicon"
+	"seneschal/domain/lists"
+	"seneschal/domain/order"
+)
+
+// Codes of the errors in a submission to a tournament.
+const (
+	CodeForm    order.Code = "T01" // a word in a form that is not one of its own
+	CodeRight   order.Code = "T02" // the sender may not do this
+	CodeNow     order.Code = "T03" // not possible in the present state
+	CodeUnknown order.Code = "T04" // no such player, game or division
+	CodeQuoted  order.Code = "T05" // the line cannot be taken back, and may be quoted
+)
+
+// kinds pairs the kinds of refusals with the codes by which lines are answered.
+var kinds = lexicon.Kinds{{Err: ErrForbidden, Code: CodeRight}, {Err: ErrUnknown, Code: CodeUnknown}, {Err: ErrNotNow, Code: CodeNow}}
+
+// submission is a submission while it is being read.
+type submissionReading struct {
+	lexicon.Reading
+	t      *Tournament // as the lines so far have left it
+	c      Command
+	do     Submission
+	events []event.Event
+	next   []Act
+	r      *Receipt
+	words  []word // all of them; the steward's are refused to others
+}
+
+type word = lexicon.Word[*submissionReading]
+
+// forms lists the forms of a word that the sender may use, in their language.
+func (l *submissionReading) forms(w word) []string {
+	forms := speech.SpellAll(l.Lang, w.Forms)
+	if l.r.Steward {
+		forms = append(forms, speech.SpellAll(l.Lang, w.Office)...)
+	}
+	return forms
+}
+
+// sure refuses a line that cannot be taken back and may be quoted: another person may have
+// written it.
+func (l *submissionReading) sure(w word) bool {
+	final := w.Final || w.Steward || l.r.Steward && len(w.Office) > 0
+	if !final || l.Line.Doubt == "" {
+		return true
+	}
+	l.Refuse(CodeQuoted, "", l.Say(lists.Either(l.Line.Doubt == order.Below, "refused.below", "refused.repeated")))
+	return false
+}
+
+// form refuses a word that is not in one of its forms, and shows them.
+func (l *submissionReading) form(name, key string) {
+	w, _ := lists.Find(l.words, func(w word) bool { return w.Name == name })
+	l.Refuse(CodeForm, "", l.Say(key), l.forms(w)...)
+}
+
+// fail answers the line with an error of a decision.
+func (l *submissionReading) fail(err error) { l.Fail(err, kinds, CodeNow) }
+
+func seatedText(seats []Seated) string {
+	return strings.Join(lists.Map(seats, func(s Seated) string { return fmt.Sprintf("%s %s", s.Seat, s.Player) }), ", ")
+}
+
+// why splits words at WHY into those before it and the reason after it; without WHY the reason
+// is "".
+func why(fields []string) (what []string, reason string) {
+	for i := range fields {
+		if is(fields, i, "WHY") {
+			return fields[:i], strings.Join(fields[i+1:], " ")
+		}
+	}
+	return fields, ""
+}
+
+// who finds an entrant by their name or by the beginning of it, if only one name begins so. It
+// refuses the line if it finds none.
+func (l *submissionReading) who(name string) (game.Player, bool) {
+	found, near := match(name, lists.Map(l.t.entrants, func(e Entrant) game.Player { return e.Player }))
+	if found == "" {
+		l.Refuse(CodeUnknown, name, l.Say("unknown.player"), near...)
+	}
+	return found, found != ""
+}
+
+// match finds a player by their name or by the beginning of it, if only one name begins so;
+// near are others that may be meant.
+func match(name string, players []game.Player) (found game.Player, near []string) {
+	for _, p := range players {
+		if strings.EqualFold(string(p), name) {
+			return p, nil
+		}
+	}
+	id, near := order.Match(name, lists.Map(players, func(p game.Player) string { return string(p) }))
+	return game.Player(id), near
+}
+
+// named reads the ID of a player, an entrant or not. It refuses an address: those that the
+// server knows have been turned into IDs before, one that is left is nobody's, and no log may
+// hold it. It also refuses an ID that the server does not know.
+func (l *submissionReading) named(word string) (game.Player, bool) {
+	if strings.Contains(word, "@") {
+		l.Refuse(CodeUnknown, word, l.Say("unknown.address"))
+		return "", false
+	}
+	p := game.Player(word)
+	_, in := l.t.entrant(p)
+	if _, known := l.do.Known[p]; l.do.Known != nil && !known && !in && !l.strange(p) {
+		l.Refuse(CodeUnknown, word, l.Say("unknown.person"))
+		return "", false
+	}
+	return p, true
+}
+
+// known returns the server's figures for a player that the submission names; for others, those of a
+// newcomer.
+func (do Submission) known(p game.Player) Known {
+	if k, ok := do.Known[p]; ok {
+		return k
+	}
+	return Known{Reliability: 100}
+}
+
+// tableTitle returns the title of the standings of a division.
+func (l *submissionReading) tableTitle(season int, division string) string {
+	if division == "" {
+		return l.Say("show.standings", "season", season)
+	}
+	return l.Say("show.division", "season", season, "division", division)
+}

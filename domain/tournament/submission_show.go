@@ -1,0 +1,189 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/lists"
+	"seneschal/domain/tournament/standings"
+)
+
+func (l *submissionReading) help([]string) {
+	lines := []string{}
+	for _, w := range l.words {
+		if !w.Steward || l.r.Steward {
+			for _, f := range l.forms(w) {
+				lines = append(lines, "· "+f)
+			}
+		}
+	}
+	l.Show(l.Say("show.help"), lines...)
+}
+
+func (l *submissionReading) show(rest []string) {
+	if len(rest) == 0 {
+		l.form("SHOW", "form.show")
+		return
+	}
+	what, near := speech.Match(l.Lang, rest[0], "STANDINGS", "TABLES", "RULES", "NEWS")
+	switch what {
+	case "STANDINGS":
+		l.showStandings(rest[1:])
+	case "TABLES":
+		l.showTables()
+	case "RULES":
+		l.Show(l.Say("show.rules"), append(append(l.t.rules.Lines(), l.laterLines()...), l.apartLines()...)...)
+	case "NEWS":
+		l.showNews()
+	default:
+		l.Refuse(CodeForm, rest[0], l.Say("form.no_show"), near...)
+	}
+}
+
+// selection says which standings are to be shown.
+type selection struct {
+	season int    // 0: the newest
+	name   string // of the division; "": the sender's own
+	why    bool
+	who    game.Player
+}
+
+// showStandings reads [SEASON n] [DIVISION name] [WHY [player]].
+func (l *submissionReading) showStandings(rest []string) {
+	sel := selection{season: len(l.t.seasons), who: l.c.By}
+	for i := 0; i < len(rest); i++ {
+		switch {
+		case is(rest, i, "WHY"):
+			sel.why = true
+			if i+1 < len(rest) {
+				p, ok := l.who(strings.Join(rest[i+1:], " "))
+				if !ok {
+					return
+				}
+				sel.who = p
+			}
+			i = len(rest)
+		case is(rest, i, "SEASON") && i+1 < len(rest):
+			n, err := strconv.Atoi(rest[i+1])
+			if err != nil {
+				l.Refuse(CodeForm, rest[i+1], l.Say("form.season"))
+				return
+			}
+			sel.season, i = n, i+1
+		case is(rest, i, "DIVISION") && i+1 < len(rest):
+			sel.name, i = rest[i+1], i+1
+		default:
+			l.form("SHOW", "form.standings")
+			return
+		}
+	}
+	l.standings(sel)
+}
+
+func (l *submissionReading) standings(sel selection) {
+	info, ok := l.t.Season(sel.season)
+	if !ok && len(l.t.seasons) == 0 {
+		l.Show(l.Say("show.standings", "season", 1), l.Say("unknown.seasons"))
+		return
+	}
+	if !ok {
+		l.Refuse(CodeUnknown, "", l.Say("unknown.season", "season", sel.season, "n", len(l.t.seasons)))
+		return
+	}
+	shown := false
+	for _, d := range info.Divisions {
+		own := sel.name == "" && (len(info.Divisions) == 1 || slices.Contains(d.Players, sel.who))
+		if !own && !strings.EqualFold(sel.name, d.Name) {
+			continue
+		}
+		l.division(sel, d)
+		shown = true
+	}
+	if shown {
+		return
+	}
+	names := lists.Map(info.Divisions, func(d Division) string { return speech.Spell(l.Lang, "SHOW STANDINGS DIVISION") + " " + d.Name })
+	l.Refuse(CodeUnknown, sel.name, l.Say("unknown.division"), names...)
+}
+
+func (l *submissionReading) division(sel selection, d Division) {
+	r, err := l.t.Standings(sel.season, d.N)
+	if err != nil {
+		l.fail(err)
+		return
+	}
+	title := l.tableTitle(sel.season, d.Name)
+	if !sel.why {
+		lines := r.LinesIn(l.Lang)
+		if r.Undrawn() {
+			lines = append(lines, l.Say("show.lots"))
+		}
+		l.Show(title, append(lines, l.objectionLines(sel.season)...)...)
+		return
+	}
+	reason, ok := r.Why(standings.ID(sel.who))
+	if !ok {
+		l.Refuse(CodeUnknown, string(sel.who), l.Say("unknown.in_division"))
+		return
+	}
+	l.Show(title+": "+string(sel.who), whyLines(l.Lang, reason, l.score)...)
+}
+
+// score returns the name that the game gives to a score or a role, in the submission's language.
+func (l *submissionReading) score(name string) string { return l.t.Played().ScoreIn(l.Lang, name) }
+
+func (l *submissionReading) showTables() {
+	info, ok := l.t.Season(len(l.t.seasons))
+	if tables := lists.Keep(info.Rounds, func(r RoundInfo) bool { return len(r.Tables)+len(r.Byes) > 0 }); !ok || len(tables) == 0 {
+		l.Show(l.Say("show.tables"), l.Say(lists.Either(l.t.rules.Format == Climb, "show.no_games", "show.no_tables")))
+		return
+	}
+	for _, r := range info.Rounds {
+		var lines []string
+		for _, tb := range r.Tables {
+			status := l.Say("status." + tb.Status)
+			switch {
+			case tb.Review != "":
+				status = l.Say("show.review")
+			case tb.Void != "":
+				why, _ := phrases().one(l.Lang, tb.Void, l.score) // the server's own reasons are phrases with translations
+				status += " (" + why + ")"
+			}
+			switch {
+			case tb.Official.Own:
+				status += ", " + l.Say("show.own_table")
+			case tb.Official.Rival:
+				status += ", " + l.Say("show.own_division")
+			}
+			lines = append(lines, fmt.Sprintf("%s, %s: %s", tb.Game, status, seatedText(tb.Holders)))
+		}
+		l.Show(l.Say("show.season_round", "season", info.N, "round", r.N), lines...)
+	}
+}
+
+func (l *submissionReading) showNews() {
+	lines := []string{}
+	for _, n := range l.t.news {
+		lines = append(lines, n.At.Format(time.DateOnly)+" "+n.Text)
+	}
+	l.Show(l.Say("show.news"), lines...)
+}
+
+// objectionLines says until when players may object to results of a season, if they still may.
+func (l *submissionReading) objectionLines(season int) []string {
+	if until, ok := l.t.SeasonObjections(season); ok {
+		return []string{l.Say("show.objections", "until", stamp(until))}
+	}
+	info, _ := l.t.Season(season)
+	var lines []string
+	for _, r := range info.Rounds {
+		if until, ok := l.t.Objections(season, r.N); ok {
+			lines = append(lines, l.Say("show.objections_round", "round", fmt.Sprint(r.N), "until", stamp(until)))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,113 @@
+package seat
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"seneschal/domain/game"
+	"seneschal/domain/order"
+	"seneschal/projections/site/forms"
+	"seneschal/projections/site/web"
+)
+
+// form holds the fields that a seat's page has sent.
+type form struct {
+	send   bool // otherwise the submission is only checked
+	hold   bool
+	phase  int
+	held   int // number of the draft that its page showed; -1: it does not say
+	text   string
+	letter string
+	aside  bool // no orders: an absence, a deputy or a message
+	press  bool // a message
+	ready  bool // the draft is made final as it stands, and the text is ignored
+}
+
+// readForm reads the form of a request.
+func readForm(r *http.Request) (form, error) {
+	if err := web.ReadForm(r); err != nil {
+		return form{}, err
+	}
+	phase, _ := strconv.Atoi(r.PostFormValue("phase")) // 0 is never open
+	do := r.PostFormValue("do")
+	held, err := strconv.Atoi(r.PostFormValue("held"))
+	if err != nil {
+		held = -1
+	}
+	return form{
+		ready: do == "ready", send: do == "send" || do == "keep" || do == "ready", hold: do == "keep" || r.PostFormValue("hold") != "", phase: phase, held: held,
+		text: strings.ReplaceAll(r.PostFormValue("text"), "\r\n", "\n"), letter: r.PostFormValue("letter"),
+	}, nil
+}
+
+// contentID names the submission by its content: a submission that is sent twice by an impatient hand keeps
+// its name, a changed one gets another.
+func (f form) contentID(seat game.Seat) string {
+	sum := sha256.Sum256([]byte(string(seat) + "\n" + f.letter + "\n" + strconv.FormatBool(f.hold) + "\n" + f.orderText()))
+	return hex.EncodeToString(sum[:16])
+}
+
+// letterText returns the text of the submission.
+func (f form) orderText() string {
+	if f.ready {
+		return "READY"
+	}
+	return f.text
+}
+
+// pageName names the page on which the submission was written, whatever its text.
+func (f form) pageName(seat game.Seat) string { return "page/" + string(seat) + "/" + f.letter }
+
+// buildCommand makes the command that sends the submission in the name of the seat's holder; a check is
+// a dry run.
+func (f form) buildCommand(now time.Time, at sitter) game.Command {
+	return game.Command{At: now, By: at.info.Player, Do: game.Submission{Seat: at.info.Seat, Lines: f.parseLines(), Whole: !f.aside && !f.ready, DryRun: !f.send, Zone: at.zone}}
+}
+
+// parseLines returns the submission as the game reads it. A draft begins with HOLD.
+func (f form) parseLines() []order.Line {
+	if !f.hold {
+		return orderLines(f.orderText())
+	}
+	return append([]order.Line{{Text: "HOLD"}}, orderLines(f.text)...)
+}
+
+// letterLines cleans the lines of orders, and leaves those of press as they were written.
+func orderLines(text string) []order.Line {
+	var ls []order.Line
+	press := false
+	for _, l := range order.Split(text) {
+		tidy := order.Tidy(l.Text)
+		if press && !endsPress(tidy) {
+			if l.Text != "" {
+				ls = append(ls, l)
+			}
+			continue
+		}
+		press = opensPress(tidy)
+		if l.Text = tidy; tidy != "" {
+			ls = append(ls, l)
+		}
+	}
+	return ls
+}
+
+func opensPress(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && forms.Means(words[0], "PRESS")
+}
+
+func endsPress(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 1 && forms.Means(words[0], "END") && forms.Means(words[1], "PRESS")
+}
+
+// posted is a submission that was sent from a page, and its receipt.
+type posted struct {
+	form    form
+	receipt *game.Receipt
+}
